@@ -176,6 +176,7 @@ export {
   type RestoredState,
   type RestoreRequest,
   RevisionConflictError,
+  type SharedOutlook,
   type SlowQuery,
   type StampContext,
   type StoredAttribute,

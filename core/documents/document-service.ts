@@ -34,7 +34,9 @@ import { catchUp } from './write/behind.ts';
 import { type CurrentState, stateOf } from './write/current-state.ts';
 import { fillChange } from './write/fill-change.ts';
 import { type MayRequest, permissionsOn } from './write/permissions.ts';
+import { sharedOutlookOf } from './write/shared-outlook.ts';
 import { StoredLinks } from './write/version-links.ts';
+import type { CopyRequest } from './write/write-requests.ts';
 
 type AnyChecked = CheckedQuery<QueryPurpose, unknown>;
 
@@ -181,6 +183,10 @@ export class DocumentService extends DocumentChanges implements Documents {
 
   state(uid: string, documentId: string | null, axes: VersionKey): Promise<CurrentState | null> {
     return stateOf(this.engine.built.writes, this.model.contentType(uid), documentId, axes);
+  }
+
+  sharedOutlook(uid: string, documentId: string | null, request: Pick<CopyRequest, 'from' | 'to' | 'action'>, caller: Caller) {
+    return sharedOutlookOf(this.engine.built.writes, this.model.contentType(uid), documentId, request, caller);
   }
 
   async may<const Action extends string>(uid: string, documentId: string | null, request: MayRequest<Action>, caller: Caller) {

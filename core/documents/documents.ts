@@ -23,6 +23,7 @@ import type { AnswerTo, CreateData, IfUntyped, UpdateData } from './typed-reques
 import type { CurrentState } from './write/current-state.ts';
 import type { MayRequest, Permission } from './write/permissions.ts';
 import type { Restored } from './write/restore-change.ts';
+import type { SharedOutlook } from './write/shared-outlook.ts';
 import type { CopyRequest, DocumentChange, MarkRequest, RemoveOptions, RestoreRequest, WriteRequest } from './write/write-requests.ts';
 
 /** A page of documents. */
@@ -110,6 +111,17 @@ export interface Documents {
    * @returns null where there is no such version
    */
   state(uid: string, documentId: string | null, axes: VersionKey): Promise<CurrentState | null>;
+  /**
+   * Returns what `copy` with this request would change in other versions, which share attributes with the one that it makes. Null if there
+   * are no such versions, or if the caller sees no such document.
+   * @throws ForbiddenError for a caller without the action
+   */
+  sharedOutlook(
+    uid: string,
+    documentId: string | null,
+    request: Pick<CopyRequest, 'from' | 'to' | 'action'>,
+    caller: Caller,
+  ): Promise<SharedOutlook | null>;
   /**
    * Returns what a caller may do, and with which attributes, without doing it. The result agrees with the read or write itself, as far as
    * rights decide it. Taps, values, and rights at the other ends of links may still refuse a write. The cost does not depend on the number

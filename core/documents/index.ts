@@ -49,4 +49,5 @@ export type { KeptState } from './write/kept-version.ts';
 export type { MayRequest, Permission } from './write/permissions.ts';
 export type { Restored } from './write/restore-change.ts';
 export type { RestoredState } from './write/restored-body.ts';
+export type { SharedOutlook } from './write/shared-outlook.ts';
 export type { ChangeNames, ChangeTerms, CopyRequest, DocumentChange, RestoreRequest } from './write/write-requests.ts';

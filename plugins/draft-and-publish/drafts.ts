@@ -8,6 +8,7 @@ import {
   type Documents,
   type DocumentValue,
   NotFoundError,
+  type SharedOutlook,
   type VersionKey,
 } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
@@ -60,6 +61,8 @@ export interface Drafts {
    * remove.
    */
   change(kind: 'publish' | 'unpublish' | 'discardDraft', uid: string, documentId: string | null, axes: VersionKey): DocumentChange;
+  /** What publishing would change in other locales: see `Documents.sharedOutlook`. */
+  sharedOutlook(uid: string, documentId: string | null, axes: VersionKey, caller: Caller): Promise<SharedOutlook | null>;
   /** Whether a content type has drafts. */
   has(uid: string): boolean;
   /**
@@ -90,6 +93,7 @@ export function createDrafts(documents: Documents, guarded: Set<string>): Drafts
       const options = { ...unpublishing(uid), ...(expected !== undefined && { expected }) };
       if ((await documents.remove(uid, documentId, published(uid, axes), caller, options)) === 0) throw new NotFoundError();
     },
+    sharedOutlook: (uid, documentId, axes, caller) => documents.sharedOutlook(uid, documentId, copying('publish', uid, axes), caller),
     has: (uid) => hasDrafts(documents.model.contentType(uid)),
     guard: (kind) => void guarded.add(kind),
     change: (kind, type, documentId, axes) =>

@@ -57,6 +57,11 @@ export class WriteRights {
     return this.#filter !== null || this.#result !== null;
   }
 
+  /** Whether the change may be forbidden for some documents or attributes. */
+  get isLimited(): boolean {
+    return this.isRestricted || this.isConditional || this.#fields !== null;
+  }
+
   /** Requires one more action, whose rule documents must fulfil after the change. @throws ForbiddenError when it is not granted */
   also(action: string): void {
     if (!this.#caller.trusted) this.#result = allOf([this.#result, this.#grant(action)]);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { RelationAttribute } from '../../model/index.ts';
 import type { TypeLayout } from '../storage/layout.ts';
-import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, targetColumn } from '../storage/names.ts';
+import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, pendingAttribute, targetColumn } from '../storage/names.ts';
 import { type CarriedLinks, carryLinks } from './carry-links.ts';
 import { counted, type ModelChange } from './model-change.ts';
 import { entryRelations } from './remembered-model.ts';
@@ -22,6 +22,7 @@ export async function relationChanges(
   const ofEntries = entryRelations(content.layouts.model, layout);
   for (const group of await linkedTypes(content, layout)) {
     const { attribute: name, type, count, isOfEntry } = group;
+    if (isPendingOf(layout, name)) continue;
     const path = `"${name}" ${isOfEntry ? 'in components ' : ''}of ${layout.type.uid}`;
     const attribute = isOfEntry ? undefined : layout.type.attributes.get(name);
     if (isOfEntry ? !ofEntries.has(name) : attribute?.kind !== 'relation' || attribute.storage === 'siblings') {
@@ -44,6 +45,12 @@ export async function relationChanges(
     }
   }
   return changes;
+}
+
+/** Whether a name stands for the pending links of a relation that is still a column. */
+function isPendingOf({ type, toOne }: TypeLayout, name: string): boolean {
+  const attribute = type.attributes.get(pendingAttribute(name) ?? '');
+  return attribute?.kind === 'relation' && toOne.has(attribute);
 }
 
 function elsewhere(count: number, type: string, attribute: RelationAttribute): string {

@@ -1,4 +1,5 @@
 import { defaultOf, type TypeAxis } from '../axes/axis-registry.ts';
+import { ADDED, isPendable, REMOVED } from '../axes/pending-pins.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import { Statements } from '../storage/statements.ts';
@@ -8,14 +9,16 @@ import type { ContentParts } from './stored-content.ts';
 /**
  * Sets the pins of stored links after axes were switched on or off. On a link axis that only the target has, each link has a pin. Links
  * from before get the default value, so that reads need no special case. On an axis that the source has now, too, links follow the source's
- * value: their pins are cleared, and links that only differed in them become one.
+ * value: their pins are cleared, and links that only differed in them become one. Pending links of a source that has drafts now are discarded.
  */
 export async function settlePins(parts: ContentParts, layouts: Layouts, known: readonly AxisState[]): Promise<void> {
   const before = new Map(known.map((entry) => [`${entry.type} ${entry.axis}`, entry.state]));
   const wasActive = (layout: TypeLayout, axis: TypeAxis) => before.get(`${layout.type.uid} ${axis.name}`) === 'active';
   for (const source of layouts.all()) {
     for (const axis of source.axes) {
-      if (axis.state === 'active' && axis.kind === 'link' && !wasActive(source, axis)) await unpinLinks(parts, source, axis.name);
+      if (axis.state !== 'active' || wasActive(source, axis)) continue;
+      if (axis.kind === 'link') await unpinLinks(parts, source, axis.name);
+      else if (isPendable(axis)) await discardPending(parts, source, axis.name);
     }
   }
   const pinned = pinnedTargets(layouts, wasActive);
@@ -110,6 +113,25 @@ async function unpinLinks(parts: ContentParts, source: TypeLayout, axis: string)
         .update({ [pin]: '' }),
     );
     return gone.length + count;
+  });
+}
+
+/**
+ * Discards pending links in rows that now have drafts of their own: their links were never pending for those. The column of a to-one link
+ * keeps its link; its pin is no longer read.
+ */
+async function discardPending(parts: ContentParts, source: TypeLayout, axis: string): Promise<void> {
+  const pin = source.pins.get(axis);
+  if (pin === undefined) return;
+  await changeLinks(parts, source, async (statements) => {
+    const { knex } = statements;
+    const added = await statements.write(knex(source.linksTable).where(pin, ADDED).delete());
+    const kept = await statements.write(
+      knex(source.linksTable)
+        .where(pin, REMOVED)
+        .update({ [pin]: '' }),
+    );
+    return added.count + kept.count;
   });
 }
 

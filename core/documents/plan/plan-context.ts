@@ -82,8 +82,8 @@ interface OtherValue {
  */
 export function ruleContext(context: PlanContext, layout: TypeLayout, other?: OtherValue): PlanContext {
   const slotOf = (name: string, slot: AxisSlot): AxisSlot => {
-    if (other?.axis === name) return { ...slot, mode: 'one', index: other.index, size: 1 };
-    return layout.axis(name)?.state === 'active' ? slot : { ...slot, mode: 'one', index: slot.defaultIndex, size: 1 };
+    if (other?.axis === name) return { ...slot, mode: 'one', index: other.index, size: 1, isSource: false };
+    return layout.axis(name)?.state === 'active' ? slot : { ...slot, mode: 'one', index: slot.defaultIndex, size: 1, isSource: false };
   };
   const axes = new Map([...context.shape.axes].map(([name, slot]) => [name, slotOf(name, slot)]));
   return { ...context, shape: { ...context.shape, axes }, visible: () => [], visibleRoot: () => [] };

@@ -3,6 +3,7 @@ import type { EntryColumn } from '../../database/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
 import type { ToOneColumns } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, ENTRY_LINKS } from '../storage/names.ts';
+import { pendingLinksSql, seesPending } from './pending-links-sql.ts';
 import { column, marks, type PlanContext, type RowScope, type SqlScope } from './plan-context.ts';
 import { type LinkDirection, stepConditions, type VersionConditions } from './version-sql.ts';
 
@@ -85,7 +86,16 @@ function stepSql(context: PlanContext, scope: SqlScope, attribute: RelationAttri
   if (attribute.storage === 'siblings') return siblingsSql(context, row, attribute);
   if (attribute.side === 'inverse') {
     const owner = ownerOf(context, attribute);
+    const far = context.layouts.of(attribute.target);
+    if (seesPending(context, far, row.layout, owner)) {
+      const path = { direction: 'toSource', owner: far, attributes: [owner.name], entry: 0 } as const;
+      return viaLinks(context, row, attribute.target, { ...path, links: pendingLinksSql(context, far, owner) });
+    }
     return owner.storage === 'column' ? inverseColumnSql(context, row, attribute, owner) : inverseLinksSql(context, row, attribute, owner);
+  }
+  if (seesPending(context, row.layout, context.layouts.of(attribute.target), attribute)) {
+    const path = { direction: 'toTarget', owner: row.layout, attributes: [attribute.name], entry: 0 } as const;
+    return viaLinks(context, row, attribute.target, { ...path, links: pendingLinksSql(context, row.layout, attribute) });
   }
   return attribute.storage === 'column' ? columnSql(context, row, attribute) : linksSql(context, scope, row, attribute);
 }
@@ -179,6 +189,8 @@ interface LinksPath {
   readonly attributes: readonly string[];
   /** 0 for links of the row itself, `any` for those of its entries too, or the key of one entry. */
   readonly entry: 0 | 'any' | Knex.Raw;
+  /** The links, as a table in parentheses. Default: the links table of `owner`. */
+  readonly links?: Knex.Raw;
 }
 
 function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksPath): RelationSql & { readonly links: LinksSql } {
@@ -198,7 +210,10 @@ function viaLinks(context: PlanContext, row: RowScope, far: string, path: LinksP
   const tieColumn = forward ? DOCUMENT_COLUMN : 'id';
   return {
     ...stepConditions(context, { direction: path.direction, from: row, alias, layout, pin, pinsAreNear: false }),
-    tables: [knex.raw('?? as ??', [path.owner.linksTable, links]), knex.raw('?? as ??', [layout.table, alias])],
+    tables: [
+      path.links ? knex.raw('? as ??', [path.links, links]) : knex.raw('?? as ??', [path.owner.linksTable, links]),
+      knex.raw('?? as ??', [layout.table, alias]),
+    ],
     on,
     near: column(context, row.alias, near),
     nearColumn: near,

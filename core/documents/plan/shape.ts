@@ -26,6 +26,8 @@ export interface AxisSlot {
   readonly size: number;
   /** Index of the axis's default value in the parameters. */
   readonly defaultIndex: number;
+  /** Whether its one value is that of the versions which others are copies of (drafts). Such requests see pending links. */
+  readonly isSource: boolean;
 }
 
 /**
@@ -67,7 +69,7 @@ export function describe(query: GuardedQuery, context: ShapeContext): Shape {
   const axes = new Map<string, AxisSlot>();
   const defaults = context.axes.map((axis) => axis.defaultValue());
   context.axes.forEach((axis, index) => {
-    axes.set(axis.name, builder.axis(defaults[index] as string, query.axes.get(axis.name)));
+    axes.set(axis.name, builder.axis(axis, defaults[index] as string, query.axes.get(axis.name)));
   });
   builder.within(query, axes);
   builder.sort(query.sort);
@@ -124,19 +126,20 @@ class ShapeBuilder {
     return this.#parts.join('');
   }
 
-  axis(fallback: string, selection: AxisSelection | undefined): AxisSlot {
+  axis(axis: Axis, fallback: string, selection: AxisSelection | undefined): AxisSlot {
     const values = selection === undefined ? [fallback] : selection === 'any' ? null : selection.values;
     const defaultIndex = this.parameters.push(fallback) - 1;
     if (values === null) {
       this.#parts.push('*|');
-      return { mode: 'any', index: -1, size: 0, defaultIndex };
+      return { mode: 'any', index: -1, size: 0, defaultIndex, isSource: false };
     }
     if (values.length === 1) {
-      this.#parts.push('1|');
-      return { mode: 'one', index: this.parameters.push(values[0]) - 1, size: 1, defaultIndex };
+      const isSource = values[0] !== fallback && axis.write?.(fallback).on === values[0];
+      this.#parts.push(isSource ? '1s|' : '1|');
+      return { mode: 'one', index: this.parameters.push(values[0]) - 1, size: 1, defaultIndex, isSource };
     }
     this.#parts.push(`${this.#list(values)}|`);
-    return { mode: 'many', index: this.parameters.length - 1, size: values.length, defaultIndex };
+    return { mode: 'many', index: this.parameters.length - 1, size: values.length, defaultIndex, isSource: false };
   }
 
   /** The condition of the query. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { Slot } from '../../database/index.ts';
 import type { TypeAxis } from '../axes/axis-registry.ts';
+import { pendingPin, REMOVED } from '../axes/pending-pins.ts';
 import { column, type PlanContext, type RowScope } from './plan-context.ts';
 
 /** Reads one parameter as text. */
@@ -93,11 +94,11 @@ export function stepConditions(context: PlanContext, step: LinkStep): VersionCon
     const pinned = step.direction === 'toTarget' && !fromActive(axis.name) ? step.pin(axis.name) : null;
     if (axis.state === 'hidden') {
       conditions.push(equal(context, at, axis.fixed));
-      if (pinned) ofPins.push(unpinnedOr(context, pinned, axis.fixed));
+      if (pinned) ofPins.push(unpinnedOr(context, pinned, axis.fixed, REMOVED));
     } else if (axis.kind === 'request') {
       const value = requestValue(context, axis.name);
       conditions.push(equal(context, at, value));
-      if (pinned) ofPins.push(unpinnedOr(context, pinned, value));
+      if (pinned) ofPins.push(unpinnedOr(context, pinned, value, pendingValue(context, axis)));
     } else if (fromActive(axis.name)) {
       const index = tie(axis, at);
       if (index !== undefined) known.set(axis.name, index);
@@ -112,9 +113,10 @@ export function stepConditions(context: PlanContext, step: LinkStep): VersionCon
       if (step.layout.axis(axis.name)?.state === 'active') continue;
       const pinned = step.pin(axis.name);
       if (!pinned) continue;
-      if (axis.state === 'hidden') conditions.push(unpinnedOr(context, pinned, axis.fixed));
-      else if (axis.kind === 'request') conditions.push(unpinnedOr(context, pinned, requestValue(context, axis.name)));
-      else tie(axis, pinned);
+      if (axis.state === 'hidden') conditions.push(unpinnedOr(context, pinned, axis.fixed, REMOVED));
+      else if (axis.kind === 'request') {
+        conditions.push(unpinnedOr(context, pinned, requestValue(context, axis.name), pendingValue(context, axis)));
+      } else tie(axis, pinned);
     }
   }
   return { conditions, ties, nearConditions, scope: { kind: 'row', alias: step.alias, layout: step.layout, known } };
@@ -141,7 +143,13 @@ function equal(context: PlanContext, left: Knex.Raw, right: Knex.Raw | Slot | st
   return context.knex.raw('? = ?', [left, right as Knex.Value]);
 }
 
-/** The link is not pinned, or pinned to this value. */
-function unpinnedOr(context: PlanContext, pin: Knex.Raw, value: Slot | string): Knex.Raw {
-  return context.knex.raw("? in ('', ?)", [pin, value as Knex.Value]);
+/** The pin of pending links that requests for the value of an axis see. */
+function pendingValue(context: PlanContext, axis: TypeAxis): Slot {
+  const { index } = axisSlot(context, axis.name);
+  return new Slot((parameters) => pendingPin(axis, parameters[index]));
+}
+
+/** The link is not pinned, or pinned to this value, or pending in a way that the request sees. */
+function unpinnedOr(context: PlanContext, pin: Knex.Raw, value: Slot | string, pending: Slot | string): Knex.Raw {
+  return context.knex.raw("? in ('', ?, ?)", [pin, value as Knex.Value, pending as Knex.Value]);
 }

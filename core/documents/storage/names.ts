@@ -104,3 +104,16 @@ export const ENTRY_LINKS = '__links';
 export function linksKeyOf(entry: Readonly<Record<string, unknown>>): number {
   return (entry[ENTRY_LINKS] ?? entry.id) as number;
 }
+
+/**
+ * The name under which a links table has the pending links of a relation that is a column: a column has room for only one link. No
+ * attribute has such a name.
+ */
+export function pendingLinksName(attribute: string): string {
+  return `+${attribute}`;
+}
+
+/** The attribute whose pending links a links table has under a name; null for another name. */
+export function pendingAttribute(name: string): string | null {
+  return name.startsWith('+') ? name.slice(1) : null;
+}

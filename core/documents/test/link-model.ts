@@ -290,18 +290,29 @@ export class LinkModel {
     for (const relation of this.relations) if (relation.inverse !== null && relation.target === from.type) this.#carry(relation, from, to);
   }
 
-  /** Gives rows of version `to` the links to a document that their siblings of version `from` have. */
+  /**
+   * Makes the links to a document in rows of version `to` equal to those of their siblings of version `from`, places included. Rows without
+   * a sibling stay as they are.
+   */
   #carry(relation: LinkRelation, from: VersionRow, to: VersionRow): void {
     const changed = [...from.key].filter(([axis, value]) => to.key.get(axis) !== value).map(([axis]) => axis);
     const shared = changed.filter((axis) => this.#axes.of[relation.owner]?.includes(axis));
     if (shared.length === 0) return;
     const pins = this.#ownPins(relation, to);
+    const siblingOf = (row: VersionRow, version: VersionRow) => {
+      const key = new Map(row.key);
+      for (const axis of shared) key.set(axis, version.key.get(axis) as string);
+      return this.#rows.find(({ type, document, key: own }) => type === row.type && document === row.document && sameKey(own, key));
+    };
+    for (const link of this.#scope(relation, to)) {
+      const sibling = siblingOf(link.row, from);
+      if (!sibling) continue;
+      const twin = this.#linksOf(relation, sibling).find((other) => other.target === link.target && sameRecord(other.pins, link.pins));
+      if (twin) link.place = twin.place;
+      else this.#drop(relation, [link]);
+    }
     for (const link of this.#scope(relation, from)) {
-      const key = new Map(link.row.key);
-      for (const axis of shared) key.set(axis, to.key.get(axis) as string);
-      const row = this.#rows.find(({ type, document, key: own }) => {
-        return type === link.row.type && document === link.row.document && sameKey(own, key);
-      });
+      const row = siblingOf(link.row, to);
       if (!row || this.#linksOf(relation, row).some((other) => other.target === link.target && sameRecord(other.pins, pins))) continue;
       this.#add(relation, { ...link, row, pins });
     }

@@ -109,7 +109,9 @@ export async function refreshVersion(
     if (revision === null || !registered) return;
     const document = { id: version.document, documentId: registered[0] as string, revision };
     const far = context.farChanges(statements, context.farRights(CATCHING_UP), topics);
-    await context.versionWriter(statements, store, document, far).copy(version, withValue(version.key, axis, to), null);
+    const target = withValue(version.key, axis, to);
+    const shared = context.sharedRights(layout, CATCHING_UP, `${layout.type.uid}.update`, target);
+    await context.versionWriter(statements, store, document, far).copy(version, target, { event: null, shared, isRepair: true });
   });
 }
 

@@ -1,16 +1,11 @@
 import type { RelationAttribute } from '../../model/index.ts';
-import type { VersionKey } from '../axes/axis.ts';
-import { type FarEnd, farEnd } from '../gate/far-rights.ts';
-import { ownerOf } from '../plan/relation-sql.ts';
-import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import type { Layouts } from '../storage/layout.ts';
 import { addTo, grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import type { FarChanges } from './far-changes.ts';
-import type { FarRow } from './far-stamps.ts';
-import { InverseColumns } from './inverse-columns.ts';
-import type { InverseEnd, InverseLinks, OwnerRow } from './inverse-links.ts';
-import { InverseTable } from './inverse-table.ts';
+import type { InverseEnd, OwnerRow } from './inverse-links.ts';
+import { endOf, farRows, inverseLinks } from './inverse-lists.ts';
 import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, type RelationListChange } from './relation-list.ts';
 
 /**
@@ -58,7 +53,9 @@ export async function changeInverseLinks(
   }
   const lost = [...removed, ...(await links.displaced(added)).filter(({ row }) => removed.every((owner) => owner.row !== row))];
   // A moved link only changes its position in this list. The far documents stay as they are: no rights are needed, and no new `updatedAt`.
-  await far.take(endOf(layouts, attribute), farRows([...lost, ...added]));
+  const end = endOf(layouts, attribute);
+  if (links.pendingAxis !== null) await far.pend(end, farRows([...lost, ...added]));
+  else await far.take(end, farRows([...lost, ...added]));
   if (moved.length > 0) far.touch(attribute.target);
   await links.remove(lost);
   await links.move(moved);
@@ -78,16 +75,6 @@ export async function linkedDocuments(
   const rows = knex(table).select('id').where(DOCUMENT_COLUMN, near.document);
   const links = knex(linksTable).distinct('target').where({ attribute: attribute.name, entry: 0 }).whereIn('source', rows);
   return (await statements.read(links)).map(([target]) => target as number);
-}
-
-function endOf(layouts: Layouts, attribute: RelationAttribute): FarEnd {
-  const end = farEnd(layouts, attribute);
-  if (end === null) throw new Error(`"${attribute.name}" shows no links of ${attribute.target}`);
-  return end;
-}
-
-function farRows(owners: readonly OwnerRow[]): FarRow[] {
-  return owners.map(({ row, end, key }) => ({ row, document: end.document, key }));
 }
 
 /** The distinct ends of these rows. */
@@ -140,88 +127,4 @@ function listedChange(change: RelationListChange, listed: ReadonlySet<string>): 
     position: 'anchor' in position ? { ...position, anchor: listedEnd(position.anchor, listed) } : position,
   }));
   return { kind: 'change', disconnect: [], connect: [...new Map(connect.map((link) => [linkKey(link), link])).values()] };
-}
-
-/**
- * Gives the rows of version `near.key` the links to the document that the rows of version `from` of the same documents have already. These
- * are links that were written from this side while only `from` existed there. Nothing is removed.
- *
- * The order of a list on its inverse side: each link has a number there. Among equal numbers the older row comes first. A new link goes
- * after the last one. A write from the inverse side that does more than append renumbers the list that it sees from 1. Lists of other
- * versions keep their numbers. A link that is carried here, or copied with its row, keeps the number of its sibling in the other version.
- * Links that the list had already keep theirs, even when the version is copied again.
- */
-export async function carryInverseLinks(
-  statements: Statements,
-  layouts: Layouts,
-  near: InverseEnd,
-  from: VersionKey,
-  attribute: RelationAttribute,
-  far: FarChanges,
-): Promise<void> {
-  const links = inverseLinks(statements, layouts, near, attribute);
-  const waiting = await links.pending(from);
-  // A writer of the owning rows may add the same links, so lock these documents and look again.
-  const sources = waiting.map(({ end }) => end.document);
-  await far.locks.hold(sources);
-  const found = waiting.length > 0 && statements.dialect.supportsRowLocks ? await links.pending(from) : waiting;
-  const { added, lost } = await carriedBy(links, endOf(layouts, attribute), found, far);
-  await links.remove(lost);
-  await links.add(added);
-}
-
-/** Whether `carryInverseLinks` has anything to do: the other end has separate versions where the two keys differ. */
-export function carriesInverse(
-  layouts: Layouts,
-  layout: TypeLayout,
-  { target }: RelationAttribute,
-  from: VersionKey,
-  to: VersionKey,
-): boolean {
-  const far = layouts.of(target);
-  return layout.axes.some(({ name }) => from.get(name) !== to.get(name) && far.axis(name)?.state === 'active');
-}
-
-/** The documents whose values `carryInverseLinks` would change now, by registry id. */
-export async function carriedDocuments(
-  statements: Statements,
-  layouts: Layouts,
-  near: InverseEnd,
-  from: VersionKey,
-  attribute: RelationAttribute,
-): Promise<readonly number[]> {
-  const links = inverseLinks(statements, layouts, near, attribute);
-  const pending = await links.pending(from);
-  return [...pending, ...(await links.displaced(pending))].map(({ end }) => end.document);
-}
-
-/**
- * The pending links that are carried: those that the caller may change at their other end. The others follow when the documents that hold
- * them are copied. They are skipped silently, since the caller did not name them.
- */
-async function carriedBy(
-  links: InverseLinks,
-  end: FarEnd,
-  pending: readonly OwnerRow[],
-  far: FarChanges,
-): Promise<{ readonly added: readonly OwnerRow[]; readonly lost: readonly OwnerRow[] }> {
-  if (pending.length === 0) return { added: [], lost: [] };
-  if (end.kind === 'shared') {
-    far.touch(end.layout.type.uid);
-    return { added: pending, lost: [] };
-  }
-  const displaced = await links.displaced(pending);
-  const mayChange = await far.carriable(end, farRows([...pending, ...displaced]));
-  const stays = displaced.filter((owner) => !mayChange(owner.row));
-  const isFree = ({ key }: OwnerRow) => stays.every((owner) => [...key].some(([axis, value]) => owner.key.get(axis) !== value));
-  const added = pending.filter((owner) => mayChange(owner.row) && isFree(owner));
-  const lost = await links.displaced(added);
-  await far.take(end, farRows([...lost, ...added]), true);
-  return { added, lost };
-}
-
-function inverseLinks(statements: Statements, layouts: Layouts, near: InverseEnd, attribute: RelationAttribute): InverseLinks {
-  const owner = ownerOf({ layouts }, attribute);
-  const far = layouts.of(attribute.target);
-  return owner.storage === 'column' ? new InverseColumns(statements, near, far, owner) : new InverseTable(statements, near, far, owner);
 }

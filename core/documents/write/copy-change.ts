@@ -49,7 +49,7 @@ export async function readyCopy<Answer extends DocumentValue | null>(
     const copied = { layout, document: document.id, from: source, to: target, kept };
     for (const { end, documents } of await copiedEnds(statements, context.parts.layouts, farRights, copied))
       await far.foresee(end, documents);
-    await writer.copy(version, target, event, kept);
+    await writer.copy(version, target, { event, kept, shared: context.sharedRights(layout, caller, action, target) });
     const own = writer.touched.map((touched) => eventOf(layout, document, touched));
     const events = [...own, ...(await far.finish(layout, document, writer.written))];
     const answer = await readAnswer({ documentId: document.documentId, key: target }, statements);

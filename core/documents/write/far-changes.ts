@@ -114,6 +114,19 @@ export class FarChanges {
   }
 
   /**
+   * Registers versions at an end whose links are about to become pending: their content stays as it is, until the written version is
+   * copied.
+   * @throws ForbiddenError when the caller may not change one of them
+   */
+  async pend(end: FarEnd, rows: readonly FarRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    this.touch(end.layout.type.uid);
+    const isChangeable = await this.#changeable(end, rows);
+    if (!rows.every(({ row }) => isChangeable(row))) throw farForbidden();
+    await this.locks.hold(rows.map(({ document }) => document));
+  }
+
+  /**
    * Registers links that belong to both ends and are about to be made or removed at this one.
    * @param key the version that they belong to. On axes without a pin they lead to versions of the same value
    * @throws ForbiddenError

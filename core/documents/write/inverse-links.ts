@@ -1,6 +1,7 @@
 import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import { defaultOf } from '../axes/axis-registry.ts';
+import { copiedOn, defaultOf, type TypeAxis } from '../axes/axis-registry.ts';
+import { ADDED, pendableAxes, pendingPin, REMOVED } from '../axes/pending-pins.ts';
 import { hiddenPin, pinAxes, type TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
@@ -25,10 +26,19 @@ export interface OwnerRow {
   readonly pins: Readonly<Record<string, string>>;
 }
 
+/** A link that differs from that of the row's sibling. */
+export interface OutdatedLink {
+  readonly owner: OwnerRow;
+  /** The position of the sibling's link; null if the sibling does not link to the document. */
+  readonly position: number | null;
+}
+
 /** Reads and writes the links of one relation from its inverse side, wherever they are stored. */
 export abstract class InverseLinks {
   /** The link axes by whose values one document can be in the list several times. */
   readonly listed: ReadonlySet<string>;
+  /** The axis along which changes of the list wait for the written version to be copied (see `ADDED`); null: they do not wait. */
+  readonly pendingAxis: TypeAxis | null;
   protected readonly statements: Statements;
   protected readonly near: InverseEnd;
   protected readonly far: TypeLayout;
@@ -39,6 +49,7 @@ export abstract class InverseLinks {
     this.near = near;
     this.far = far;
     this.owner = owner;
+    this.pendingAxis = pendingAxisOf(near, far);
     const listed = pinAxes(near.layout.axes, far.axes).filter((axis) => axis.state === 'active' && axis.kind === 'link');
     this.listed = new Set(listed.map((axis) => axis.name));
   }
@@ -54,6 +65,8 @@ export abstract class InverseLinks {
   abstract last(): Promise<number>;
   /** Rows that do not link to the document although their sibling at `from` does. Each comes with the sibling's position and pins. */
   abstract pending(from: VersionKey): Promise<OwnerRow[]>;
+  /** Rows that link to the document although their sibling at `from` does not, or at another position. */
+  abstract outdated(from: VersionKey): Promise<OutdatedLink[]>;
   /** Rows that lose their link to the document because the given rows, with the same axis values, get it. */
   abstract displaced(by: readonly OwnerRow[]): Promise<OwnerRow[]>;
   /** Adds a link to rows without one, each at its `position`. */
@@ -68,9 +81,10 @@ export abstract class InverseLinks {
   #pins(): Map<string, { readonly seen: readonly string[]; readonly own: string }> {
     return new Map(
       pinAxes(this.far.axes, this.near.layout.axes).map((axis) => {
-        if (axis.state === 'hidden') return [axis.name, { seen: ['', axis.fixed], own: hiddenPin(axis, this.far) ?? '' }];
+        if (axis.state === 'hidden') return [axis.name, { seen: ['', axis.fixed, REMOVED], own: hiddenPin(axis, this.far) ?? '' }];
         const value = this.near.key.get(axis.name) ?? defaultOf(axis);
-        return [axis.name, axis.kind === 'link' ? { seen: [value], own: value } : { seen: ['', value], own: '' }];
+        if (axis.kind === 'link') return [axis.name, { seen: [value], own: value }];
+        return [axis.name, { seen: ['', value, pendingPin(axis, value)], own: axis.name === this.pendingAxis?.name ? ADDED : '' }];
       }),
     );
   }
@@ -110,6 +124,11 @@ export abstract class InverseLinks {
     return { row: id as number, end, key, position: (place as number | null) ?? 0, pins: Object.fromEntries(pins) };
   }
 
+  /** Converts a selected row: as for `ownerRow`, then the position of the sibling's link. */
+  protected outdatedLink(row: readonly unknown[]): OutdatedLink {
+    return { owner: this.ownerRow(row), position: row.at(-1) as number | null };
+  }
+
   /** Conditions that join row `p` with its sibling `d`: `from` values on the written axes, equal values on the others. */
   protected siblings(from: VersionKey) {
     const own: Record<string, string> = {};
@@ -144,6 +163,11 @@ export abstract class InverseLinks {
     const wanted = new Set(ends.map(linkKey));
     return rows.filter((row) => wanted.has(linkKey(row.end)));
   }
+}
+
+/** The axis along which changes of a list only concern drafts, while the documents that hold the links have none; null: no axis. */
+export function pendingAxisOf({ layout, key }: Pick<InverseEnd, 'layout' | 'key'>, far: TypeLayout): TypeAxis | null {
+  return pendableAxes(far, layout).find((axis) => copiedOn(axis) === key.get(axis.name)) ?? null;
 }
 
 /** The documents of some ends. */

@@ -1,7 +1,9 @@
 import type { Row } from '../../database/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
+import { ADDED, REMOVED } from '../axes/pending-pins.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
+import { pendingLinksName } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, pinsOf, type RelationListChange } from './relation-list.ts';
 
@@ -71,11 +73,36 @@ export async function changeOwnedLinks(
 async function loadLinks(statements: Statements, source: LinkSource, attribute: RelationAttribute): Promise<StoredLink[]> {
   const axes = [...source.layout.pins.keys()];
   const rows = await statements.readKnown(LINKS, [source.layout], [source.row, attribute.name, source.entry]);
-  return rows.map(([target, position, ...values]) => ({
+  const settled = rows.some(([, , ...pins]) => isPending(pins)) ? await withoutPending(statements, source, attribute, rows) : rows;
+  return settled.map(([target, position, ...values]) => ({
     document: target as number,
     position: position as number,
     pins: pinsOf(axes, values as string[]),
   }));
+}
+
+function isPending(pins: readonly unknown[]): boolean {
+  return pins.includes(ADDED) || pins.includes(REMOVED);
+}
+
+/** Discards the pending changes of a list before it is written at its own side: a write there is final for drafts, too. */
+async function withoutPending(
+  statements: Statements,
+  source: LinkSource,
+  attribute: RelationAttribute,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const list = () =>
+    statements.knex(source.layout.linksTable).where({ source: source.row, attribute: attribute.name, entry: source.entry });
+  for (const pin of source.layout.pins.values()) {
+    await statements.write(list().where(pin, ADDED).delete());
+    await statements.write(
+      list()
+        .where(pin, REMOVED)
+        .update({ [pin]: '' }),
+    );
+  }
+  return rows.filter((row) => !row.includes(ADDED)).map((row) => row.map((value) => (value === REMOVED ? '' : value)));
 }
 
 /** Selects a stored link by index: its columns have the place before the target. */
@@ -136,6 +163,16 @@ export async function nextInversePosition(
 ): Promise<number> {
   const [row] = await statements.readKnown(LAST_INVERSE_POSITION, [layout], [document, attribute]);
   return ((row?.[0] as number | null) ?? 0) + 1;
+}
+
+/** Discards the pending links of a to-one column before it is written at its own side. */
+export async function forgetPending(statements: Statements, layout: TypeLayout, row: number, { name }: RelationAttribute): Promise<void> {
+  await statements.write(
+    statements
+      .knex(layout.linksTable)
+      .where({ source: row, attribute: pendingLinksName(name), entry: 0 })
+      .delete(),
+  );
 }
 
 /** Deletes the links of removed component entries. */

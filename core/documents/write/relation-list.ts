@@ -1,4 +1,5 @@
 import { ValidationError } from '../../errors/index.ts';
+import { REMOVED } from '../axes/pending-pins.ts';
 import type { Statements } from '../storage/statements.ts';
 
 /** A document at the far end of a link. The pins fix (or address) its version, by axis name. */
@@ -29,11 +30,12 @@ export type RelationListChange =
     };
 
 /**
- * Pins of a stored link by axis. Empty pins are left out, because `linkKey` distinguishes an absent pin from an empty one.
+ * Pins of a stored link by axis. Empty pins are left out, because `linkKey` distinguishes an absent pin from an empty one. So are pins of
+ * links that drafts no longer show: for everybody else nothing has changed yet.
  * @param values pin columns, in the order of `axes`
  */
 export function pinsOf(axes: readonly string[], values: readonly string[]): Record<string, string> {
-  return Object.fromEntries(axes.flatMap((axis, index) => (values[index] ? [[axis, values[index]]] : [])));
+  return Object.fromEntries(axes.flatMap((axis, index) => (values[index] && values[index] !== REMOVED ? [[axis, values[index]]] : [])));
 }
 
 /** A key that is equal for links to the same document with the same pins. */

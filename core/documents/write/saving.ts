@@ -160,7 +160,8 @@ export class Saving {
     const version = await writer.write(on, input, place.document === null ? 'nothing' : isThere(place, on) ? 'version' : 'document');
     if (copyTo && this.#written.copies === 'input') await writer.writeBeside(version, copyTo, input);
     else if (copyTo) {
-      await writer.copy(version, copyTo, event);
+      const shared = this.#context.sharedRights(this.#layout, far.caller, `${type.uid}.update`, copyTo);
+      await writer.copy(version, copyTo, { event, shared });
       for (const [attribute, relation] of this.#input.relations) {
         if (attribute.side === 'inverse') await writer.writeInverse(copyTo, attribute, input.links.of(attribute, relation));
       }

@@ -13,10 +13,11 @@ import { copyLinks, type LinkFilter } from './owned-links.ts';
 import { changedBy, type Version, type VersionStore } from './version-store.ts';
 import { keyText, strictnessOf, withValue } from './write-plan.ts';
 
-type SharingAxis = { readonly name: string; readonly shares: (attribute: string) => boolean };
+/** An axis along which versions have some attributes in common. */
+export type SharingAxis = { readonly name: string; readonly shares: (attribute: string) => boolean };
 
 /** The axes along which attributes of a type are shared. */
-function sharingAxes(layout: TypeLayout): SharingAxis[] {
+export function sharingAxes(layout: TypeLayout): SharingAxis[] {
   return layout.axes.flatMap((axis) => {
     if (axis.state !== 'active' || !axis.axis.shares) return [];
     const { axis: definition } = axis;
@@ -113,14 +114,15 @@ export async function shareVersion(
   return touched;
 }
 
-function without(key: VersionKey, axis: string): VersionKey {
+/** A key without its value on one axis. */
+export function without(key: VersionKey, axis: string): VersionKey {
   const others = new Map(key);
   others.delete(axis);
   return others;
 }
 
 /** Links of shared relations, and of entries in shared components of any of these versions. */
-function sharedLinks(layout: TypeLayout, axis: SharingAxis, versions: readonly StoredVersion[]): LinkFilter {
+export function sharedLinks(layout: TypeLayout, axis: SharingAxis, versions: readonly StoredVersion[]): LinkFilter {
   const attributes = new Set(layout.linked.map((attribute) => attribute.name).filter((name) => axis.shares(name)));
   const shared = layout.embedded.filter((attribute) => axis.shares(attribute.name));
   const entries = entryIds(versions.flatMap((values) => shared.map((attribute) => values[attribute.name])));
@@ -218,7 +220,7 @@ function counterpart(store: VersionStore, key: VersionKey): { readonly key: Vers
 }
 
 /** The links of rows, sorted so that equal lists of links have equal rows. */
-const SORTED_LINKS = defineListStatement(({ knex, within }, { linksTable, pins }: TypeLayout) =>
+export const SORTED_LINKS = defineListStatement(({ knex, within }, { linksTable, pins }: TypeLayout) =>
   knex(linksTable)
     .select(['source', 'entry', 'attribute', 'target', ...pins.values(), 'position'])
     .where(within('source'))

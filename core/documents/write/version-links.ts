@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/index.ts';
 import type { Row } from '../../database/index.ts';
 import type { RelationAttribute } from '../../model/index.ts';
+import { isAdded } from '../axes/pending-pins.ts';
 import type { DocumentEvent, LinkStates, VersionLink } from '../change/change-events.ts';
 import type { DocumentHooks } from '../change/change-hooks.ts';
 import { wantsLinks } from '../change/tap-scopes.ts';
@@ -195,6 +196,7 @@ export class StoredLinks {
       const single = entry === 0 ? version.toOne.get(attribute) : undefined;
       if (single) links.push({ document: single.document, pins: single.pins, attribute, path });
       for (const [, , , target, ...pins] of lists.get(`${entry} ${attribute.name}`) ?? []) {
+        if (isAdded(pins)) continue;
         links.push({ document: target as number, pins: pinsOf(axes, pins as string[]), attribute, path });
       }
     }

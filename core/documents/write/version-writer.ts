@@ -1,5 +1,6 @@
 import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
+import { pendableAxes } from '../axes/pending-pins.ts';
 import type { StampContext } from '../change/change-events.ts';
 import type { DocumentHooks } from '../change/change-hooks.ts';
 import { OutdatedPlace } from '../change/refused-rows.ts';
@@ -12,14 +13,17 @@ import { defineStatement } from '../storage/defined-statement.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
-import { carriesInverse, carryInverseLinks, changeInverseLinks } from './change-inverse-links.ts';
+import { type CarryMode, carriesInverse, carryInverseLinks } from './carry-inverse-links.ts';
+import { changeInverseLinks } from './change-inverse-links.ts';
 import type { FarChanges } from './far-changes.ts';
+import { type HeldBack, heldBack } from './held-back.ts';
 import type { KeptVersion } from './kept-version.ts';
 import type { LinkChanges } from './link-changes.ts';
-import { changeOwnedLinks, copyLinks, deleteEntryLinks } from './owned-links.ts';
+import { changeOwnedLinks, copyLinks, deleteEntryLinks, forgetPending } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
 import type { LinkEnd, RelationListChange } from './relation-list.ts';
 import { type Inheritance, inherit, laterThan, mayShare, shareVersion } from './share.ts';
+import type { SharedRights } from './shared-rights.ts';
 import { changeToOne, copyToOne, takeTarget } from './to-one.ts';
 import type { TouchedVersion } from './touched-version.ts';
 import {
@@ -56,6 +60,18 @@ export interface PreparedValues {
 /** The prepared values of a body, and the changes of its relations. */
 export interface PreparedInput extends PreparedValues {
   readonly links: LinkChanges;
+}
+
+/** How a version becomes a copy of another one. */
+interface CopyManner {
+  /** The kind of the event; null for the usual one. */
+  readonly event: string | null;
+  /** A former state to copy instead of the present one. Links that only show from the inverse side then stay as they are. */
+  readonly kept?: KeptVersion | null;
+  /** Decides which pending shared values the copy takes along to the other versions that share them. */
+  readonly shared: SharedRights;
+  /** Whether nobody has asked for the copy: it completes what an older node wrote, and takes no links from other documents. */
+  readonly isRepair?: boolean;
 }
 
 /** Writes the versions of one document, inside one attempt of a transaction. */
@@ -160,6 +176,9 @@ export class VersionWriter {
       const link = await changeToOne(this.#statements, this.#layout, row, attribute, toOne.get(attribute) ?? null, relation, this.#far);
       toOne.set(attribute, link);
       changed.set(attribute, link);
+      if (existing && mayBePending(this.#layouts, this.#layout, attribute)) {
+        await forgetPending(this.#statements, this.#layout, existing.id, attribute);
+      }
     }
     // Writes only links that the body names: other writes may take or set the others from their inverse side meanwhile.
     const id = await this.#save(existing, { key, level, values, toOne: existing ? changed : toOne });
@@ -189,14 +208,15 @@ export class VersionWriter {
 
   /**
    * Makes the version at `to` a copy of another one. An existing version keeps its row.
-   * @param kept a former state to copy instead of `present`. Links that only show from the inverse side then stay as they are
    * @throws OutdatedPlace when `to` was written since the check, by a node that does not know that it is a copy
    */
-  async copy(present: Version, to: VersionKey, event: string | null, kept: KeptVersion | null = null): Promise<Version> {
-    const from = kept?.version ?? present;
+  async copy(present: Version, to: VersionKey, { event, kept = null, shared, isRepair = false }: CopyManner): Promise<Version> {
+    const whole = kept?.version ?? present;
     const existing = await this.#load(to);
     const before = this.touched.find(({ after }) => after === present)?.before;
     if (existing && before && isOverlooked(timestampsOf(before), timestampsOf(existing))) throw new OutdatedPlace();
+    const held = this.#isNew ? null : await heldBack(this.#statements, this.#store, { from: whole, to, existing }, shared);
+    const from = held ? { ...whole, values: { ...whole.values, ...held.values, updatedAt: this.#heldTime(whole, to) } } : whole;
     await this.#check(from.values, to, { source: 'stored' });
     const values = this.#stamp(from.values, to, 'copy');
     const toOne = copyToOne(from.toOne, existing?.toOne);
@@ -208,7 +228,8 @@ export class VersionWriter {
     const level = await this.#level(from, to, existing);
     const id = await this.#save(existing, { key: to, level, values, toOne });
     if (kept !== null) await kept.writeLinks(this.#statements, id);
-    else if (!this.#isNew || this.#isLinked) await this.#copyLinks(from, { id, key: to });
+    else if (!this.#isNew || this.#isLinked) await this.#copyLinks(from, { id, key: to }, held, isRepair ? 'add' : 'replace');
+    if (held) await copyLinks(this.#statements, this.#layout, held.from, id, held.links);
     const version = { id, document: this.#document.id, key: to, level, values, toOne };
     this.touched.push({ event: event ?? (existing ? 'updated' : 'created'), before: existing ?? null, after: version });
     await this.#share(version);
@@ -223,16 +244,25 @@ export class VersionWriter {
   }
 
   /** Copies links that are stored as rows: those of a version, and links from other documents that lead to one version of this one. */
-  async #copyLinks(from: Version, to: Pick<Version, 'id' | 'key'>): Promise<void> {
-    await copyLinks(this.#statements, this.#layout, from.id, to.id, () => true);
+  async #copyLinks(from: Version, to: Pick<Version, 'id' | 'key'>, held: HeldBack | null, mode: CarryMode): Promise<void> {
+    await copyLinks(this.#statements, this.#layout, from.id, to.id, (...link) => held?.links(...link) !== true);
     const near = { layout: this.#layout, document: this.#document.id, key: to.key };
     const carry = async (attributes: readonly RelationAttribute[]) => {
-      for (const attribute of attributes) await carryInverseLinks(this.#statements, this.#layouts, near, from.key, attribute, this.#far);
+      for (const attribute of attributes) {
+        await carryInverseLinks(this.#statements, this.#layouts, near, { from: from.key, mode }, attribute, this.#far);
+      }
     };
     const carried = this.#layout.inverse.filter((attribute) => carriesInverse(this.#layouts, this.#layout, attribute, from.key, to.key));
     await carry(carried.filter(({ storage }) => storage !== 'column'));
     await this.#far.results.assertTaken(this.#layout, to.key);
     await carry(carried.filter(({ storage }) => storage === 'column'));
+  }
+
+  /** The time of a copy that lacks pending shared values: the draft must stay ahead of its published version. */
+  #heldTime({ key, values }: Version, to: VersionKey): string {
+    const source = copySource(this.#layout, to);
+    const isSource = source !== null && isSameKey(this.#layout, source.key, key);
+    return isSource ? new Date(Date.parse(String(values.updatedAt)) - 1).toISOString() : laterThan(values.updatedAt, this.#now);
   }
 
   /**
@@ -309,6 +339,11 @@ export class VersionWriter {
       this.touched.push({ ...changed, event: 'updated' });
     }
   }
+}
+
+/** Whether the list of a draft may have pending links of a to-one column. */
+function mayBePending(layouts: Layouts, layout: TypeLayout, { inverse, target }: RelationAttribute): boolean {
+  return inverse !== null && pendableAxes(layout, layouts.of(target)).length > 0;
 }
 
 /** Whether a version that is checked is an input or a stored one. */

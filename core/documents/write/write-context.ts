@@ -19,6 +19,7 @@ import { ownLocks } from './document-locks.ts';
 import { EntryIds } from './entry-ids.ts';
 import { FarChanges } from './far-changes.ts';
 import { type DocumentRef, findDocument, findPlace } from './place.ts';
+import { SharedRights } from './shared-rights.ts';
 import { currentOf } from './touched-version.ts';
 import { ChangedLinks } from './version-links.ts';
 import { VersionStore } from './version-store.ts';
@@ -78,6 +79,15 @@ export class WriteContext {
   /** @throws ForbiddenError for a caller who may not do this to any document */
   rights(layout: TypeLayout, caller: Caller, action: string): WriteRights {
     return new WriteRights(this.parts, layout, caller, action);
+  }
+
+  /**
+   * The rights that decide which shared values a copy takes along to other versions.
+   * @param action the action of the change that makes the copy
+   * @param to the version that becomes a copy
+   */
+  sharedRights(layout: TypeLayout, caller: Caller, action: string, to: VersionKey): SharedRights {
+    return new SharedRights(this.parts, layout, caller, action, to);
   }
 
   /**

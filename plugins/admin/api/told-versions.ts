@@ -15,6 +15,16 @@ export interface Version {
 /** Versions by `documentId`, one for each locale. */
 export type Versions = Readonly<Record<string, readonly Version[]>>;
 
+/** What publishing a document in one locale concerns in the other locales in which it is published. */
+export interface SharedFacts {
+  /** Attributes that are not localized, whose saved values are not published yet. */
+  readonly pending: readonly string[];
+  /** Attributes that are not localized, pending or not, that the caller may not publish in all these locales. */
+  readonly refused: readonly string[];
+  /** Empty: it is published in no other locale. */
+  readonly locales: readonly string[];
+}
+
 /** A piece of a text with matches. */
 export interface FoundPiece {
   readonly text: string;

@@ -147,10 +147,12 @@ export class PageModel {
     const versions = this.#pages.get(page) as Versions;
     versions[to].set(locale, { ...(versions[from].get(locale) as PageVersion) });
     this.#share(page, locale, to);
-    // Copies links from the other side, for sources that have this version.
+    // The list of children becomes equal, for children that have both versions.
     for (const other of this.#pages.values()) {
-      const target = other[to].get(locale);
-      if (target && other[from].get(locale)?.parent === page) target.parent = page;
+      const [source, target] = [other[from].get(locale), other[to].get(locale)];
+      if (!source || !target) continue;
+      if (source.parent === page) target.parent = page;
+      else if (target.parent === page) target.parent = null;
     }
   }
 

@@ -42,7 +42,7 @@ export function planWalkedOrder(context: AnswerContext, query: GuardedQuery, sou
   const { dialect } = database;
   const relation = relationSql(context, source.scope, step);
   const isAscending = direction === 'asc';
-  if (needsNear(relation) || (isAscending && !leadsAnywhere(step, relation))) return null;
+  if (relation.links !== null || needsNear(relation) || (isAscending && !leadsAnywhere(step, relation))) return null;
 
   const { near, far } = relation;
   const [table] = relation.tables as readonly [Knex.Raw];

@@ -1108,6 +1108,7 @@ export interface Words {
   readonly 'Publish {count}': string;
   readonly Published: string;
   readonly Publishing: string;
+  readonly 'Publishing changes this in {languages}, too: {fields}.': string;
   readonly 'Publishing {count}': string;
   readonly 'Publishing {done} of {total}': string;
   readonly 'Put in': string;
@@ -1543,6 +1544,7 @@ export interface Words {
   readonly 'This rule says more than can be chosen here: it is changed in the file.': string;
   readonly 'This service runs in production, where content types come with the files of the project.': string;
   readonly 'This sign-in was begun elsewhere: begin it here again': string;
+  readonly 'This stays unpublished, because you may not change it in {languages}: {fields}.': string;
   readonly 'This was taken back.': string;
   readonly 'Throw drafts away': string;
   readonly 'Throw it away': string;

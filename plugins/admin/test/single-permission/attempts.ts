@@ -82,6 +82,7 @@ function reads({ draft, live, deleted, writer, file, root, weak, strong, webhook
         ),
       ]),
       `/uid?type=${ARTICLE}&attribute=slug&value=canarydraft`,
+      `/shared?type=${ARTICLE}&documentId=${draft}&locale=en`,
       `/uid?type=${ARTICLE}&attribute=secret&value=canaryhidden`,
       `/users/${strong}`,
       `/users?populate=*`,

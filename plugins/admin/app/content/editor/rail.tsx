@@ -15,6 +15,7 @@ import styles from './editor.module.css';
 import { pathLabel } from './path-label.ts';
 import type { People } from './people.ts';
 import { RailPart, RailSection } from './rail-section.tsx';
+import { SharedNote } from './shared-note.tsx';
 
 interface RailProps {
   readonly versions: readonly Version[];
@@ -76,6 +77,7 @@ function State({ versions }: { readonly versions: readonly Version[] }) {
               version.publishedAt !== null &&
               phrase('Readers see the version published {time}.', { time: <RelativeTime at={version.publishedAt} /> })}
           </p>
+          <SharedNote versions={versions} />
         </>
       )}
     </RailSection>

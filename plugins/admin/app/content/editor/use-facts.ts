@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { HttpClient } from '../../client/http-client.ts';
 import { keys, useHttp } from '../../client/queries.ts';
-import type { Data, Mays, Type, Version, Versions, WriteVerb } from '../../client/types.ts';
+import type { Data, Mays, SharedFacts, Type, Version, Versions, WriteVerb } from '../../client/types.ts';
 import { t, told, worded } from '../../words/text.ts';
 
 /** Query for the versions of a document. */
@@ -37,6 +37,18 @@ const mayQuery = (http: HttpClient, type: Type, documentId: string | null, local
 /** What the person may do here. Undefined until it is loaded; use the model's rights meanwhile. */
 export function useMay(type: Type, documentId: string | null, locale: string | null): Mays | undefined {
   const { data } = useQuery({ ...mayQuery(useHttp(), type, documentId, locale), enabled: documentId !== null });
+  return data;
+}
+
+/** What publishing a document here would change in other locales. Undefined until it is loaded. */
+export function useShared(type: Type, documentId: string | null, locale: string | null, isAsked: boolean): SharedFacts | undefined {
+  const http = useHttp();
+  const query = new URLSearchParams({ type: type.uid, documentId: documentId ?? '', locale: locale ?? '' });
+  const { data } = useQuery({
+    queryKey: [...keys.type(type.uid), 'shared', query.toString()],
+    queryFn: async ({ signal }) => (await http.ask<Data<SharedFacts>>(`/shared?${query}`, { signal })).body.data,
+    enabled: isAsked && locale !== null,
+  });
   return data;
 }
 
