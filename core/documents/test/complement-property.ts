@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { type Caller, createAbility, type Rule, SYSTEM } from '../../access/index.ts';
+import type { OwnedDocuments } from '../create-documents.ts';
+import { filtersOn, type Parameters } from './arbitrary-query.ts';
+import { type RuleSketch, ruleOn } from './arbitrary-rule.ts';
+import { uidOf } from './definitions.ts';
+import { eachDatabase } from './each-database.ts';
+import { arbitraryLibrary, type Library, TYPES } from './library.ts';
+import { libraryModel } from './library-model.ts';
+import { openDocuments } from './open-documents.ts';
+import { restrict } from './restricted-library.ts';
+import { storeLibrary } from './store-library.ts';
+
+const BOOK = uidOf('book');
+
+/**
+ * Tests that a filter and its `$not` share the rows that a caller may see between them: every row fulfils exactly one of the two.
+ * @param usual cases, which PROPERTY_RUNS multiplies
+ * @param libraries number of random libraries that share the cases
+ */
+export function testComplements(usual: number, libraries: number): void {
+  eachDatabase('a filter and its complement', (databases) => {
+    const model = libraryModel();
+    const book = model.contentType(BOOK);
+
+    /** A caller with rules for some of the types, the variables of which have values or not. */
+    const callers: fc.Arbitrary<Caller> = fc
+      .record(Object.fromEntries(TYPES.map((name) => [name, ruleOn(model, model.contentType(uidOf(name)), name)])), { requiredKeys: [] })
+      .map((rules: Readonly<Record<string, RuleSketch>>) => {
+        const actions = TYPES.map((name) => `${uidOf(name)}.find`);
+        const conditions = Object.entries(rules).map(([name, { where }]): [string, Rule] => [
+          `${uidOf(name)}.find`,
+          { where, fields: null },
+        ]);
+        const user = Object.assign({}, ...Object.values(rules).map((rule) => rule.user));
+        return { kind: 'user', id: 1, trusted: false, user, ability: createAbility(new Set(actions), new Map(conditions)) };
+      });
+
+    const found = async (documents: OwnedDocuments, caller: Caller, filters: Parameters) => {
+      const answer = await documents.find(documents.parse(BOOK, { filters, fields: ['id'] }, 'list', caller));
+      expect(answer.total).toBe(answer.documents.length);
+      return answer.documents.map(({ id }) => id as number);
+    };
+
+    it.each(Array.from({ length: libraries }, (_, number) => number))(
+      'share the rows that a caller may see between them (library %i)',
+      async (number) => {
+        const documents = await openDocuments(await databases.open(), model);
+        const [sketches] = fc.sample(arbitraryLibrary(model), { seed: number, numRuns: 1 });
+        const library: Library = await storeLibrary(documents, sketches as never);
+        await fc.assert(
+          fc.asyncProperty(callers, filtersOn(model, book, 3), async (caller, filters) => {
+            const visible = restrict(model, library, caller).rows(BOOK);
+            const held = await found(documents, caller, filters);
+            const complement = await found(documents, caller, { $not: filters });
+            expect([...held, ...complement].sort((one, other) => one - other)).toEqual(visible.map(({ values }) => values.id));
+            expect(await found(documents, caller, { $not: { $not: filters } })).toEqual(held);
+          }),
+          { numRuns: Math.ceil(usual / libraries) },
+        );
+        await databases.release();
+      },
+      600_000,
+    );
+
+    it('share the rows between them where a rule says the opposite of another one', async () => {
+      const documents = await openDocuments(await databases.open(), model);
+      const [sketches] = fc.sample(arbitraryLibrary(model), { seed: 1, numRuns: 1 });
+      await storeLibrary(documents, sketches as never);
+      const all = await found(documents, SYSTEM, {});
+      const callerWith = (where: Parameters): Caller => {
+        const action = `${BOOK}.find`;
+        const ability = createAbility(
+          new Set([action, ...TYPES.map((name) => `${uidOf(name)}.find`)]),
+          new Map([[action, { where, fields: null }]]),
+        );
+        return { kind: 'user', id: 1, trusted: false, user: {}, ability };
+      };
+      await fc.assert(
+        fc.asyncProperty(filtersOn(model, book, 3), async (where) => {
+          const seen = await Promise.all([where, { $not: where }].map((rule) => found(documents, callerWith(rule), {})));
+          expect(seen.flat().sort((one, other) => one - other)).toEqual(all);
+        }),
+        { numRuns: Math.ceil(usual / 10) },
+      );
+      await databases.release();
+    }, 600_000);
+  });
+}
