@@ -74,6 +74,22 @@ eachDatabase('operands of rules', (databases) => {
     expect(await found({ $not: { text: { $in: ['$user.name', 'zoe'] } } }, { name: 'bob' })).toEqual(['ann', null]);
   });
 
+  it('a value that the user lacks fulfils nothing behind a relation, whether some or none of the related documents is asked for', async () => {
+    for (const where of [
+      { next: { text: '$user.none' } },
+      { $not: { next: { text: '$user.none' } } },
+      { next: { $not: { text: '$user.none' } } },
+      { $not: { next: { $not: { text: '$user.none' } } } },
+      { $not: { next: { next: { text: { $in: ['$user.none', 'bob'] } } } } },
+    ]) {
+      expect(await found(where)).toEqual([]);
+      const held = { none: 'ann' };
+      expect([...(await found(where, held)), ...(await found({ $not: where }, held))]).toHaveLength(3);
+    }
+    // Another condition may still hold.
+    expect(await found({ $or: [{ text: 'ann' }, { next: { $not: { text: '$user.none' } } }] })).toEqual(['ann']);
+  });
+
   it('rules of one shape keep their own operands, whether or not one condition stands for two actions', async () => {
     // `findOne` without a rule of its own uses the rule of lists: one condition in two places.
     const shared = callerWith({ [FIND]: { text: { $eq: 'ann' } } });
