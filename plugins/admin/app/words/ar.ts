@@ -3480,4 +3480,8 @@ export default {
   },
   'Acts with the rights of': 'يعمل بصلاحيات',
   'Nobody: it may be told everything': 'لا أحد: يجوز إبلاغه بكل شيء',
+  'has none of': 'لا يحتوي على أيٍّ من',
+  '{about} has none of {what}': '{about} لا يحتوي على أيٍّ من {what}',
+  'has one of': 'يحتوي على أحد',
+  '{about} has one of {what}': '{about} يحتوي على أحد {what}',
 } satisfies Words;

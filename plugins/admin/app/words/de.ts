@@ -2634,4 +2634,8 @@ export default {
   },
   'Acts with the rights of': 'Handelt mit den Rechten von',
   'Nobody: it may be told everything': 'Niemandem: Ihm darf alles mitgeteilt werden',
+  'has none of': 'enthält keines von',
+  '{about} has none of {what}': '{about} enthält keines von {what}',
+  'has one of': 'enthält eines von',
+  '{about} has one of {what}': '{about} enthält eines von {what}',
 } satisfies Words;

@@ -2635,4 +2635,8 @@ export default {
   '{count} documents are written in it.': { one: 'Hay {count} documento escrito en él.', other: 'Hay {count} documentos escritos en él.' },
   'Acts with the rights of': 'Actúa con los permisos de',
   'Nobody: it may be told everything': 'Nadie: se le puede comunicar todo',
+  'has none of': 'no tiene ninguno de',
+  '{about} has none of {what}': '{about} no tiene ninguno de {what}',
+  'has one of': 'tiene uno de',
+  '{about} has one of {what}': '{about} tiene uno de {what}',
 } satisfies Words;

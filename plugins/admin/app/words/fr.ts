@@ -2672,4 +2672,8 @@ export default {
   '{count} documents are written in it.': { one: '{count} document y est écrit.', other: '{count} documents y sont écrits.' },
   'Acts with the rights of': 'Agit avec les droits de',
   'Nobody: it may be told everything': 'Personne : tout peut lui être transmis',
+  'has none of': 'ne contient aucun de',
+  '{about} has none of {what}': '{about} ne contient aucun de {what}',
+  'has one of': 'contient l’un de',
+  '{about} has one of {what}': '{about} contient l’un de {what}',
 } satisfies Words;

@@ -2700,4 +2700,8 @@ export default {
   '{count} documents are written in it.': { one: 'מסמך אחד כתוב בה.', two: 'שני מסמכים כתובים בה.', other: '{count} מסמכים כתובים בה.' },
   'Acts with the rights of': 'פועל בהרשאות של',
   'Nobody: it may be told everything': 'איש: מותר למסור לו הכול',
+  'has none of': 'אינו כולל אף אחד מתוך',
+  '{about} has none of {what}': '{about} אינו כולל אף אחד מתוך {what}',
+  'has one of': 'כולל אחד מתוך',
+  '{about} has one of {what}': '{about} כולל אחד מתוך {what}',
 } satisfies Words;

@@ -2565,4 +2565,8 @@ export default {
   '{count} documents are written in it.': { one: 'इसमें {count} दस्तावेज़ लिखा है।', other: 'इसमें {count} दस्तावेज़ लिखे हैं।' },
   'Acts with the rights of': 'किसके अधिकारों से काम करता है',
   'Nobody: it may be told everything': 'किसी के नहीं: उसे सब कुछ बताया जा सकता है',
+  'has none of': 'इनमें से कोई शामिल नहीं है',
+  '{about} has none of {what}': '{about} में इनमें से कोई शामिल नहीं है: {what}',
+  'has one of': 'इनमें से कोई एक शामिल है',
+  '{about} has one of {what}': '{about} में इनमें से कोई एक शामिल है: {what}',
 } satisfies Words;

@@ -2640,4 +2640,8 @@ export default {
   '{count} documents are written in it.': { one: 'Vi è scritto {count} documento.', other: 'Vi sono scritti {count} documenti.' },
   'Acts with the rights of': 'Agisce con i permessi di',
   'Nobody: it may be told everything': 'Nessuno: gli si può comunicare tutto',
+  'has none of': 'non ha nessuno tra',
+  '{about} has none of {what}': '{about} non ha nessuno tra {what}',
+  'has one of': 'ha uno tra',
+  '{about} has one of {what}': '{about} ha uno tra {what}',
 } satisfies Words;

@@ -2519,4 +2519,8 @@ export default {
   '{count} documents are written in it.': { other: 'この言語で {count} 件のドキュメントが書かれています。' },
   'Acts with the rights of': 'この権限で動作',
   'Nobody: it may be told everything': 'なし：すべてを通知できます',
+  'has none of': '次のいずれも含まない',
+  '{about} has none of {what}': '{about}が {what} のいずれも含まない',
+  'has one of': '次のいずれかを含む',
+  '{about} has one of {what}': '{about}が {what} のいずれかを含む',
 } satisfies Words;

@@ -2504,4 +2504,8 @@ export default {
   '{count} documents are written in it.': { other: '이 언어로 문서 {count}개가 작성되어 있습니다.' },
   'Acts with the rights of': '다음 권한으로 작동',
   'Nobody: it may be told everything': '없음: 모든 것을 알릴 수 있습니다',
+  'has none of': '다음을 하나도 포함하지 않음',
+  '{about} has none of {what}': '{about}: {what} 하나도 포함하지 않음',
+  'has one of': '다음 중 하나를 포함',
+  '{about} has one of {what}': '{about}: {what} 중 하나를 포함',
 } satisfies Words;

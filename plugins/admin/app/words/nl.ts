@@ -2631,4 +2631,8 @@ export default {
   },
   'Acts with the rights of': 'Handelt met de rechten van',
   'Nobody: it may be told everything': 'Niemand: alles mag worden doorgegeven',
+  'has none of': 'bevat geen van',
+  '{about} has none of {what}': '{about} bevat geen van {what}',
+  'has one of': 'bevat een van',
+  '{about} has one of {what}': '{about} bevat een van {what}',
 } satisfies Words;

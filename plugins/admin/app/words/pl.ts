@@ -3069,4 +3069,8 @@ export default {
   },
   'Acts with the rights of': 'Działa z prawami',
   'Nobody: it may be told everything': 'Nikogo: może otrzymać wszystko',
+  'has none of': 'nie zawiera żadnego z',
+  '{about} has none of {what}': '{about}: nie zawiera żadnego z {what}',
+  'has one of': 'zawiera jedno z',
+  '{about} has one of {what}': '{about}: zawiera jedno z {what}',
 } satisfies Words;

@@ -2643,4 +2643,8 @@ export default {
   '{count} documents are written in it.': { one: '{count} documento está escrito nele.', other: '{count} documentos estão escritos nele.' },
   'Acts with the rights of': 'Age com as permissões de',
   'Nobody: it may be told everything': 'Ninguém: tudo lhe pode ser comunicado',
+  'has none of': 'não tem nenhum destes',
+  '{about} has none of {what}': '{about} não tem nenhum destes: {what}',
+  'has one of': 'tem um destes',
+  '{about} has one of {what}': '{about} tem um destes: {what}',
 } satisfies Words;

@@ -2622,4 +2622,8 @@ export default {
   '{count} documents are written in it.': { one: 'Bu dilde {count} belge yazılı.', other: 'Bu dilde {count} belge yazılı.' },
   'Acts with the rights of': 'Kimin haklarıyla davranır',
   'Nobody: it may be told everything': 'Kimsenin: ona her şey bildirilebilir',
+  'has none of': 'şunlardan hiçbirini içermiyor',
+  '{about} has none of {what}': '{about}: şunlardan hiçbirini içermiyor: {what}',
+  'has one of': 'şunlardan birini içeriyor',
+  '{about} has one of {what}': '{about}: şunlardan birini içeriyor: {what}',
 } satisfies Words;

@@ -2440,4 +2440,8 @@ export default {
   '{count} documents are written in it.': { other: '有 {count} 个文档使用该语言。' },
   'Acts with the rights of': '以谁的权限运行',
   'Nobody: it may be told everything': '无人：可以向其通知一切',
+  'has none of': '不包含其中任何一个',
+  '{about} has none of {what}': '{about} 不包含 {what} 中的任何一个',
+  'has one of': '包含其中一个',
+  '{about} has one of {what}': '{about} 包含 {what} 中的一个',
 } satisfies Words;
