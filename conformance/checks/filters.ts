@@ -56,7 +56,7 @@ export const filtersChecks = checksFor(filtersRows, {
   'rest.filters.ends-withi': names(['Hannah', 'HANNAH', 'Hanna'], '[$endsWithi]=Nah', ['Hannah', 'HANNAH']),
   'rest.filters.or': ages('filters[$or][0][age][$eq]=20&filters[$or][1][age][$eq]=50', [20, 50]),
   'rest.filters.and': ages('filters[$and][0][age][$gt]=20&filters[$and][1][age][$lt]=50', [30, 40]),
-  'rest.filters.not': ages('filters[age][$not][$gt]=30', [20, 30]),
+  'rest.filters.not': ages('filters[age][$not][$gt]=30', [20, 30, null]),
   async 'rest.filters.implicit-and'(target) {
     await target.makeAll('sailors', [
       { name: 'Ann', age: 30 },
@@ -110,6 +110,27 @@ export const filtersChecks = checksFor(filtersRows, {
   'rest.filters.implicit-eq': ages('filters[age]=40', [40]),
   'rest.filters.implicit-in': ages('filters[age][0]=20&filters[age][1]=30', [20, 30]),
   'rest.filters.null-false': names(['Ann', null], '[$null]=false', ['Ann']),
+  async 'rest.filters.complement'(target) {
+    const [ada, ben] = await target.makeAll('sailors', [{ name: 'Ada' }, { name: 'Ben' }]);
+    await target.makeAll('voyages', [
+      { title: 'Both', crew: [ada.documentId, ben.documentId], decks: [{ name: 'Poop' }, { name: 'Main' }] },
+      { title: 'One', crew: [ben.documentId], decks: [{ name: 'Main' }] },
+      { title: 'None' },
+    ]);
+    for (const filter of ['[crew][name][$eq]=Ada', '[decks][name][$eq]=Poop']) {
+      (await target.list('voyages', `filters${filter}`)).ok().holds(['Both'], 'title');
+      (await target.list('voyages', `filters[$not]${filter}`)).ok().holds(['One', 'None'], 'title');
+      (await target.list('voyages', `filters[$not][$not]${filter}`)).ok().holds(['Both'], 'title');
+    }
+    (await target.list('voyages', 'filters[crew][name][$ne]=Ada')).ok().holds(['Both', 'One'], 'title');
+  },
+  'rest.filters.list-in-logic': ages(
+    'filters[$or][0][age][$eq]=20&filters[$or][1][0][age][$gt]=20&filters[$or][1][1][age][$lt]=40',
+    [20, 30],
+  ),
+  async 'rest.filters.boolean-operand'(target) {
+    (await target.list('voyages', 'filters[open]=perhaps')).refused(400, 'ValidationError').mentions('open');
+  },
   'rest.filters.null-never-matches': ages('filters[age][$ne]=20', [30, 40, 50]),
   async 'rest.filters.wildcards-literal'(target) {
     await target.makeAll('sailors', [{ name: '50%' }, { name: '500' }, { name: 'a_b' }, { name: 'acb' }, { name: 'c\\d' }]);

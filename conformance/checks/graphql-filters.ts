@@ -15,7 +15,7 @@ function names(stored: readonly (string | null)[], filter: string, found: readon
 }
 
 /** Among sailors aged 20, 30, 40, 50 and of unknown age, the filter finds those of these ages. */
-function ages(filter: string, found: readonly number[]): Check {
+function ages(filter: string, found: readonly (number | null)[]): Check {
   return async (target) => {
     await target.makeAll(
       'sailors',
@@ -53,7 +53,26 @@ export const graphqlFiltersChecks = checksFor(graphqlFiltersRows, {
   'graphql.filters.ends-with': names(['Hannah', 'Hanna'], 'endsWith: "nah"', ['Hannah']),
   'graphql.filters.and': ages('and: [{ age: { gt: 20 } }, { age: { lt: 50 } }]', [30, 40]),
   'graphql.filters.or': ages('or: [{ age: { eq: 20 } }, { age: { eq: 50 } }]', [20, 50]),
-  'graphql.filters.not': ages('not: { age: { gt: 30 } }', [20, 30]),
+  'graphql.filters.not': ages('not: { age: { gt: 30 } }', [20, 30, null]),
+  async 'graphql.filters.complement'(target) {
+    await ages('not: { age: { in: [20, 30, 40] } }', [50, null])(target);
+    const [ada, ben] = await target.makeAll('sailors', [{ name: 'Ada' }, { name: 'Ben' }]);
+    await target.makeAll('voyages', [
+      { title: 'Both', crew: [ada.documentId, ben.documentId] },
+      { title: 'One', crew: [ben.documentId] },
+      { title: 'None' },
+    ]);
+    const asked = (filters: string) => target.graphql(`{ voyages(${own(target, filters)}) { title } }`);
+    (await asked('crew: { name: { eq: "Ada" } }')).ok().holds(['Both'], 'title', 'data.voyages');
+    (await asked('not: { crew: { name: { eq: "Ada" } } }')).ok().holds(['One', 'None'], 'title', 'data.voyages');
+  },
+  async 'graphql.filters.empty-operands'(target) {
+    await ages('age: { in: [] }', [])(target);
+    const asked = (filters: string) => target.graphql(`{ sailors(${own(target, filters)}) { age } }`);
+    (await asked('age: { eq: null }')).ok().holds([null], 'age', 'data.sailors');
+    (await asked('age: { ne: null }')).ok().holds([20, 30, 40, 50], 'age', 'data.sailors');
+    (await asked('age: { in: [20, null] }')).ok().holds([20, null], 'age', 'data.sailors');
+  },
   'graphql.filters.nested-logic': ages(
     'and: [{ or: [{ age: { eq: 20 } }, { age: { gte: 40 } }] }, { not: { age: { eq: 50 } } }]',
     [20, 40],

@@ -114,9 +114,10 @@ export const localeChecks = checksFor(localeRows, {
     const { documentId } = await target.make('harbours', { name: 'Dover' });
     (await target.get(`/api/harbours/${documentId}?locale=it`)).refused(404, 'NotFoundError');
   },
-  async 'i18n.rules.unknown-locale-list'(target) {
-    await target.make('harbours', { name: 'Dover' });
-    (await target.list('harbours', 'locale=xx')).status(200).has('data', []);
+  async 'i18n.rules.unknown-locale-refused'(target) {
+    const { documentId } = await target.make('harbours', { name: 'Dover' });
+    (await target.list('harbours', 'locale=xx')).refused(400, 'ValidationError').mentions('locale');
+    (await target.get(`/api/harbours/${documentId}?locale=xx`)).refused(400, 'ValidationError').mentions('locale');
   },
   async 'i18n.rules.star'(target) {
     await dover(target);

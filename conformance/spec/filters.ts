@@ -232,6 +232,27 @@ export const filtersRows = table([
     decided: 'As in the reference.',
   },
   {
+    id: 'rest.filters.complement',
+    text: '$not matches exactly what its filter does not match: empty values, and documents none of whose related documents or entries match.',
+    section: 'Filters',
+    needs: ['rest'],
+    decided: 'Chosen: the reference negates the condition on each related document, and null matches neither.',
+  },
+  {
+    id: 'rest.filters.list-in-logic',
+    text: 'A list inside $or or $and means that all of its filters match.',
+    section: 'Filters',
+    needs: ['rest'],
+    decided: 'As in the reference.',
+  },
+  {
+    id: 'rest.filters.boolean-operand',
+    text: 'A boolean is compared with booleans alone; anything else is refused with 400.',
+    section: 'Filters',
+    needs: ['rest'],
+    decided: 'Chosen: the reference takes any other text for true.',
+  },
+  {
     id: 'rest.filters.null-never-matches',
     text: 'A document without a value matches no comparison, $ne included.',
     section: 'Filters',

@@ -135,6 +135,20 @@ export const graphqlFiltersRows = table([
     needs: ['graphql'],
   },
   {
+    id: 'graphql.filters.complement',
+    text: 'not matches exactly what its filter does not match, across relations with several documents, too.',
+    section: 'GraphQL filters',
+    needs: ['graphql'],
+    decided: 'Chosen: the reference negates the condition on each related document, and null matches neither.',
+  },
+  {
+    id: 'graphql.filters.empty-operands',
+    text: 'An empty list matches nothing, and null in eq, ne and in means no value.',
+    section: 'GraphQL filters',
+    needs: ['graphql'],
+    decided: 'Chosen: the reference drops such conditions and answers everything.',
+  },
+  {
     id: 'graphql.filters.nested-logic',
     text: 'and, or and not nest.',
     section: 'GraphQL filters',

@@ -114,11 +114,11 @@ export const localeRows = table([
     decided: 'As in the reference.',
   },
   {
-    id: 'i18n.rules.unknown-locale-list',
-    text: 'A list in a locale that nobody added is empty.',
+    id: 'i18n.rules.unknown-locale-refused',
+    text: 'A read in a locale that nobody added is refused with 400.',
     section: 'Locale (REST, internationalization)',
     needs: ['rest', 'i18n'],
-    decided: 'As in the reference.',
+    decided: 'Chosen: in the reference, a list is then empty over REST and refused in GraphQL.',
   },
   {
     id: 'i18n.rules.star',

@@ -132,6 +132,11 @@ export class DocumentService extends DocumentChanges implements Documents {
     return this.engine.started.rules.check({ action, shows: actions.get(action)?.shows === true }, rule, userType);
   }
 
+  ruleWarnings(grant: Grant): readonly string[] {
+    const rule = ruleOf(grant);
+    return rule === null ? [] : this.engine.started.rules.warnings({ action: patternOf(grant) }, rule);
+  }
+
   parse<Use extends AxisUse, Document = DocumentValue>(
     uid: string,
     parameters: RequestParameters,

@@ -144,6 +144,11 @@ export interface Documents {
    */
   checkRule(grant: Grant, access: Pick<Access, 'actions' | 'userType'>): readonly RuleProblem[];
   /**
+   * Explains parts of a grant's rule that may not mean what they seem to: `$ne` over several related documents allows those of which some
+   * differ. The boot logs these warnings for every holder of grants.
+   */
+  ruleWarnings(grant: Grant): readonly string[];
+  /**
    * Parses the parameters of a request into a query, and checks it against the model and the caller's rights. Axes read their own
    * parameters. For content types that the compiler knows (`plinth types`), literal parameters are type-checked and the type of the result
    * is inferred.

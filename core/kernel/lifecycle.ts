@@ -11,6 +11,7 @@ import { type AppSource, located, type Mistakes } from './mistakes.ts';
 import { CORE, type ModelExtras } from './registry.ts';
 import type { Rooms } from './rooms.ts';
 import { Timings } from './timings.ts';
+import { ruleWarningsOf } from './warn-of-rules.ts';
 import { phaseTaps } from './wrap-tap.ts';
 
 /** A phase of the boot. */
@@ -114,6 +115,7 @@ export class Lifecycle {
         rooms.documents.noteSlow();
       },
       ready: async () => {
+        for (const warning of ruleWarningsOf(await rooms.access.holders(), rooms.documents)) logger.warn(warning);
         await hooks.ready.promise();
         await rooms.background.begin(rooms.works, limit);
         logger.info({ url: this.url }, 'ready');

@@ -51,7 +51,7 @@ export interface Operator {
   readonly index?: true | 'text';
   /** The operator that replaces it on attributes that are not text. */
   readonly beyondText?: CompareOperator;
-  /** The operator that holds exactly when this one is known to be false. Absent if the language has none. */
+  /** The operator that holds for exactly the other values that are not null. Absent if the language has none. */
   readonly complement?: CompareOperator;
   /** The null test that replaces it when its operand is null. Absent if null is not allowed. */
   readonly nullOperand?: 'isNull' | 'isNotNull';
@@ -62,7 +62,7 @@ export interface Operator {
   readonly whole?: readonly ((operand: number) => number)[];
 }
 
-/** An operator that an attribute type defines for its attributes. Its negation holds where it is known to be false. */
+/** An operator that an attribute type defines for its attributes. Its negation holds wherever it does not. */
 export interface OwnOperator {
   /**
    * Converts the operand of a request (text, a list, an object; never null) to the values of the comparison.
@@ -155,8 +155,22 @@ const TABLE = {
     holds: (value, [operand]) => order(value, operand) !== 0,
     sql: by('<>'),
   },
-  eqi: { takes: 'value', complement: 'nei', beyondText: 'eq', holds: (value, [other]) => fold(value) === fold(other), sql: byFolded('=') },
-  nei: { takes: 'value', complement: 'eqi', beyondText: 'ne', holds: (value, [other]) => fold(value) !== fold(other), sql: byFolded('<>') },
+  eqi: {
+    takes: 'value',
+    complement: 'nei',
+    beyondText: 'eq',
+    nullOperand: 'isNull',
+    holds: (value, [other]) => fold(value) === fold(other),
+    sql: byFolded('='),
+  },
+  nei: {
+    takes: 'value',
+    complement: 'eqi',
+    beyondText: 'ne',
+    nullOperand: 'isNotNull',
+    holds: (value, [other]) => fold(value) !== fold(other),
+    sql: byFolded('<>'),
+  },
   lt: {
     takes: 'value',
     index: true,

@@ -21,7 +21,7 @@ export interface RowReader<Row> {
 }
 
 /**
- * Whether a row is known to fulfil a filter, with the semantics of the generated SQL. It filters component entries, and property tests
+ * Whether a row fulfils a filter, with the semantics of the generated SQL. It filters component entries, and property tests
  * compare the SQL of every database with it.
  * @throws Error for a sibling filter when the reader cannot find siblings, and for `links` and `kept` filters. All are bugs.
  */
@@ -32,9 +32,9 @@ export function evaluateFilter<Row>(filter: Filter, row: Row, reader: RowReader<
     case 'or':
       return filter.filters.some((part) => evaluateFilter(part, row, reader));
     case 'not':
-      return compares(filter.filter, row, reader) === false;
+      return !compares(filter.filter, row, reader);
     case 'compare':
-      return compares(filter, row, reader) === true;
+      return compares(filter, row, reader);
     case 'null': {
       const { attribute } = filter;
       const absent = attribute.kind === 'scalar' ? isAbsent(reader.value(row, attribute)) : reader.rows(row, attribute).length === 0;
@@ -43,8 +43,12 @@ export function evaluateFilter<Row>(filter: Filter, row: Row, reader: RowReader<
     case 'relation':
     case 'component': {
       const rows = reader.rows(row, filter.attribute);
-      return rows.length === 0 ? holdsOnNothing(filter.filter) : rows.some((related) => evaluateFilter(filter.filter, related, reader));
+      const some =
+        rows.length === 0 ? holdsOnNothing(filter.filter) : rows.some((related) => evaluateFilter(filter.filter, related, reader));
+      return some !== (filter.isNone === true);
     }
+    case 'known':
+      throw new Error('The variables of a rule have no values here');
     case 'links':
     case 'kept':
       throw new Error('Filters on links at any depth, and on what plugins keep, can only be evaluated by the database');
@@ -54,11 +58,11 @@ export function evaluateFilter<Row>(filter: Filter, row: Row, reader: RowReader<
   }
 }
 
-/** The result of a comparison; null when the value is null. */
-function compares<Row>(filter: CompareFilter, row: Row, reader: RowReader<Row>): boolean | null {
+/** Whether a comparison holds: never when the value is null. */
+function compares<Row>(filter: CompareFilter, row: Row, reader: RowReader<Row>): boolean {
   const { attribute, operator, operands } = filter;
   const value = reader.value(row, attribute);
-  if (isAbsent(value)) return null;
+  if (isAbsent(value)) return false;
   const comparison = knownOperator(operator);
   if (comparison === undefined) return ownOperator(filter).holds(value, operands);
   const { kind } = attribute.type.column(attribute.definition);

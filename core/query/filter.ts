@@ -18,8 +18,8 @@ export interface LogicalFilter {
 }
 
 /**
- * Holds where a comparison is known to be false. A comparison with null is never true, negated or not. Only comparisons can be negated, so
- * every filter is in normal form; `negate` negates any other filter.
+ * Holds wherever a comparison does not hold, so also where the attribute is null. Only comparisons have a node for it: `negate` negates any
+ * other filter.
  */
 export interface NotFilter {
   readonly kind: 'not';
@@ -57,32 +57,45 @@ export interface NullFilter {
   readonly isNull: boolean;
 }
 
+/** A condition on the rows behind a row: some of them fulfil `filter`. */
+interface SomeFilter {
+  readonly filter: Filter;
+  /** Holds exactly where it would not hold without this: none of the rows fulfils `filter`. */
+  readonly isNone?: true;
+}
+
 /**
  * Some related document that the request can see fulfils `filter`. A relation without such documents counts as one document with only
  * nulls.
  */
-export interface RelationFilter {
+export interface RelationFilter extends SomeFilter {
   readonly kind: 'relation';
   readonly attribute: RelationAttribute;
-  readonly filter: Filter;
 }
 
 /**
  * Some document to which the row links fulfils `filter`. Links of component entries count too, at any depth and in zones. Only SYSTEM may
  * use it: calling code must check who may see the result. Never holds for a row without links.
  */
-export interface LinksFilter {
+export interface LinksFilter extends SomeFilter {
   readonly kind: 'links';
   /** Attributes of the row and of components. All have the same target, and links in the links table (media). */
   readonly attributes: readonly [RelationAttribute, ...RelationAttribute[]];
-  readonly filter: Filter;
 }
 
 /** Some entry of a component fulfils `filter`. A component without entries counts as one entry with only nulls. */
-export interface ComponentFilter {
+export interface ComponentFilter extends SomeFilter {
   readonly kind: 'component';
   readonly attribute: ComponentAttribute;
-  readonly filter: Filter;
+}
+
+/**
+ * The caller has a value for every variable of a comparison. It accompanies negations in rules, which would otherwise hold for every row
+ * when the caller lacks a value.
+ */
+export interface KnownFilter {
+  readonly kind: 'known';
+  readonly of: CompareFilter;
 }
 
 /**
@@ -127,6 +140,7 @@ export type Filter =
   | RelationFilter
   | LinksFilter
   | ComponentFilter
+  | KnownFilter
   | SiblingFilter
   | KeptFilter;
 
@@ -158,6 +172,7 @@ export function partsOf(filter: Filter): readonly Filter[] {
       return [filter.filter];
     case 'compare':
     case 'null':
+    case 'known':
     case 'sibling':
     case 'kept':
       return [];
@@ -195,11 +210,16 @@ function joined(kind: 'and' | 'or', filters: readonly (Filter | null)[]): Filter
   return present.length > 1 ? { kind, filters: present } : (present[0] ?? null);
 }
 
+/** A filter that always holds. */
+export const ALWAYS: Filter = Object.freeze({ kind: 'and', filters: [] });
+
+/** A filter that never holds. */
+export const NEVER: Filter = Object.freeze({ kind: 'or', filters: [] });
+
 /**
- * The negation of a filter, in normal form: it holds where the filter is known not to hold. The negation moves down to the comparisons: by
- * De Morgan's laws through `and` and `or`, and through relations and components to the condition on each related row. So a negated
- * condition on a relation means "some related document is known not to fulfil it", and null fulfils neither a comparison nor its negation.
- * Negating twice gives an equal or equivalent filter. Operands keep their order.
+ * The complement of a filter: it holds exactly where the filter does not, for null values and empty relations too. Negating twice gives an
+ * equivalent filter. Exception: in a rule, neither a condition with variables nor its complement holds when the caller lacks one of their
+ * values.
  */
 export function negate(filter: Filter): Filter {
   switch (filter.kind) {
@@ -209,36 +229,33 @@ export function negate(filter: Filter): Filter {
       return { kind: 'and', filters: filter.filters.map(negate) };
     case 'not':
       return filter.filter;
-    case 'compare': {
-      if (filter.operator === 'in' && filter.variables) return differsFromAll(filter, filter.variables);
-      const complement = knownOperator(filter.operator)?.complement;
-      return complement === undefined ? { kind: 'not', filter } : { ...filter, operator: complement };
-    }
+    case 'compare':
+      return whereKnown({ kind: 'not', filter }, filter);
     case 'null':
       return { ...filter, isNull: !filter.isNull };
     case 'relation':
     case 'links':
-    case 'component':
-      return mapParts(filter, negate);
+    case 'component': {
+      const { isNone, ...some } = filter;
+      return isNone ? (some as Filter) : whereKnown({ ...some, isNone: true } as Filter, filter);
+    }
+    case 'known':
+      return NEVER;
     case 'sibling':
     case 'kept':
       return { ...filter, exists: !filter.exists };
   }
 }
 
-/** One `ne` per operand. If the caller lacks a value, `notIn` would drop it and hold more often, while `ne` with null never holds. */
-function differsFromAll({ attribute, operands }: CompareFilter, variables: NonNullable<CompareFilter['variables']>): Filter {
-  return {
-    kind: 'and',
-    filters: operands.map((operand, index) => {
-      const variable = variables[index] ?? null;
-      return { kind: 'compare', attribute, operator: 'ne', operands: [operand], ...(variable && { variables: [variable] }) };
-    }),
-  };
+/** A negation of a filter, with the condition that the caller has the values of its variables. */
+function whereKnown(negation: Filter, filter: Filter): Filter {
+  const known: KnownFilter[] = [];
+  for (const part of everyPart(filter)) if (part.kind === 'compare' && part.variables) known.push({ kind: 'known', of: part });
+  return known.length === 0 ? negation : { kind: 'and', filters: [negation, ...known] };
 }
 
 /**
- * Whether a filter holds on a row whose attributes are all null and whose relations are empty. If so, a condition with it on a relation or
+ * Whether a filter holds on a row whose attributes are all null and whose relations are empty, for a caller who has all values. If so, a condition with it on a relation or
  * a component also holds for rows without any (visible) entry.
  */
 export function holdsOnNothing(filter: Filter): boolean {
@@ -248,16 +265,39 @@ export function holdsOnNothing(filter: Filter): boolean {
     case 'or':
       return filter.filters.some(holdsOnNothing);
     case 'compare':
-    case 'not':
-    case 'links':
       return false;
+    case 'not':
+    case 'known':
+      return true;
     case 'null':
       return filter.isNull;
+    case 'links':
+      return filter.isNone === true;
     case 'relation':
     case 'component':
-      return holdsOnNothing(filter.filter);
+      return holdsOnNothing(filter.filter) !== (filter.isNone === true);
     case 'sibling':
     case 'kept':
       return !filter.exists;
+  }
+}
+
+/**
+ * The value of a filter on a row whose attributes are all null and whose relations are empty, as a filter that depends only on the caller.
+ */
+export function onNothing(filter: Filter): Filter {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return { kind: filter.kind, filters: filter.filters.map(onNothing) };
+    case 'relation':
+    case 'component': {
+      const inside = onNothing(filter.filter);
+      return filter.isNone ? negate(inside) : inside;
+    }
+    case 'known':
+      return filter;
+    default:
+      return holdsOnNothing(filter) ? ALWAYS : NEVER;
   }
 }

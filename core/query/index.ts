@@ -3,6 +3,7 @@ export { type Comparable, compareValues, OPERATORS, type Operand } from '../mode
 export { CALLER, type CallerFacts, operandsOf } from './caller-values.ts';
 export { comparable, compareBySort, evaluateFilter, type RowReader } from './evaluate.ts';
 export {
+  ALWAYS,
   allOf,
   type CompareFilter,
   type ComponentFilter,
@@ -10,13 +11,16 @@ export {
   type Filter,
   holdsOnNothing,
   type KeptFilter,
+  type KnownFilter,
   knownOperator,
   type LinksFilter,
   type LogicalFilter,
   mapParts,
+  NEVER,
   type NotFilter,
   type NullFilter,
   negate,
+  onNothing,
   ownOperator,
   partsOf,
   type RelationFilter,

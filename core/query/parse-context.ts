@@ -133,9 +133,9 @@ function isIdentity(attribute: ScalarAttribute): boolean {
   return attribute.name === 'id' || attribute.name === 'documentId';
 }
 
-/** Whether `_q` looks into the attribute: not if its type keeps clients from asking what a value contains. */
+/** Whether `_q` looks into the attribute: not if its schema says so, or if its type keeps clients from asking what a value contains. */
 function isSearched(attribute: ScalarAttribute): boolean {
-  return operatorsOf(attribute).includes('containsi');
+  return attribute.definition.searchable !== false && operatorsOf(attribute).includes('containsi');
 }
 
 function isNumber(attribute: ScalarAttribute): boolean {

@@ -149,7 +149,7 @@ const LOGIC: ReadonlyMap<string, (filters: readonly (Filter | null)[]) => Filter
   ['$not', noneHold],
 ]);
 
-/** Negates a list of conditions as a whole (their `and`): it holds when one of the conditions is known to be false. */
+/** Negates a list of conditions as a whole (their `and`): it holds wherever one of the conditions does not. */
 function noneHold(filters: readonly (Filter | null)[]): Filter | null {
   const all = allOf(filters);
   return all === null ? null : negate(all);
@@ -161,8 +161,20 @@ function noneHold(filters: readonly (Filter | null)[]): Filter | null {
  */
 function parseLogical(scope: Scope, key: string, value: unknown, parsePart: ParseKey): Filter | null {
   const below = deeper(scope);
-  const filters = (listOf(value) ?? [value]).map((part) => asked(scope, key, part, parsePart(below, part, key)));
+  const filters = (listOf(value) ?? [value]).map((part) => asked(scope, key, part, parseOperand(below, part, key, parsePart)));
   return LOGIC.get(key)?.(filters) ?? null;
+}
+
+/** Parses one operand of a logical operator. Conditions in a list must all hold. A list of values is left to the place where it stands. */
+function parseOperand(scope: Scope, part: unknown, key: string, parsePart: ParseKey): Filter | null {
+  const conditions = listOf(part);
+  if (conditions === null || conditions.length === 0 || !conditions.every(isCondition)) return parsePart(scope, part, key);
+  const inside = deeper(scope);
+  return allOf(conditions.map((each) => asked(scope, key, each, parseOperand(inside, each, key, parsePart))));
+}
+
+function isCondition(value: unknown): boolean {
+  return Array.isArray(value) || isKeyed(value);
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type ScalarAttribute,
 } from '../model/index.ts';
 import { variableNamed } from './caller-values.ts';
-import { anyOf, type CompareFilter, type Filter, Variable } from './filter.ts';
+import { ALWAYS, allOf, anyOf, type CompareFilter, type Filter, NEVER, Variable } from './filter.ts';
 import { nameHint } from './key-hint.ts';
 import { countConditions, invalidKey, type Scope } from './scope.ts';
 import { formOf, isKeyed, listOf, parseBoolean } from './value-forms.ts';
@@ -79,10 +79,9 @@ function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value
     case 'value':
       if (several === null) return parseValue(scope, attribute, operator, value);
       if (operator === 'eq') return parseEquals(scope, attribute, several);
-      return anyOf(several.map((each) => parseValue(scope, attribute, operator, each)));
+      return anyValue(scope, several, `$${operator}`, (each) => parseValue(scope, attribute, operator, each));
     case 'list':
-      // An empty list means no condition, as recorded. Only JSON can contain one.
-      return several?.length === 0 ? null : compare(scope, attribute, operator, several ?? [value]);
+      return parseList(scope, attribute, operator, several ?? [value]);
     case 'pair':
       if (several?.length !== 2) throw malformed(scope, `$${operator}`, 'a list of two values', value);
       return compare(scope, attribute, operator, several);
@@ -92,23 +91,46 @@ function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value
 /** `false`, `0`, `f`, null and the empty text mean the opposite test. Any other value counts as true. */
 function parseNullTest(scope: Scope, attribute: ScalarAttribute, key: string, value: unknown): Filter | null {
   const several = listOf(value);
-  if (several !== null) return anyOf(several.map((each) => parseNullTest(scope, attribute, key, each)));
+  if (several !== null) return anyValue(scope, several, key, (each) => parseNullTest(scope, attribute, key, each));
   const isMeant = scope.context.variables ? typeof value === 'boolean' : typeof value !== 'object' || value === null;
   if (!isMeant) throw malformed(scope, key, 'a boolean', value);
   const yes = parseBoolean(value) ?? Boolean(value);
   return { kind: 'null', attribute, isNull: yes === NULL_TESTS.get(key) };
 }
 
+/**
+ * A test with any of several values. An empty list holds none, so nothing passes the test. Only JSON and GraphQL can contain one.
+ * @throws ValidationError in a rule: a rule that allows nothing is a mistake
+ */
+function anyValue(scope: Scope, values: readonly unknown[], key: string, parse: (value: unknown) => Filter | null): Filter | null {
+  return values.length === 0 ? asked(scope, key, values, scope.context.variables ? null : NEVER) : anyOf(values.map(parse));
+}
+
 /** Equality with any of several values becomes one `in`, to limit the number of statements. A null among them adds `is null`. */
 function parseEquals(scope: Scope, attribute: ScalarAttribute, values: readonly unknown[]): Filter | null {
-  const present = values.filter((value) => value !== null && value !== undefined);
+  if (values.length === 0) return anyValue(scope, values, '$eq', () => null);
+  const present = values.filter(isPresent);
   const equal = present.length === 0 ? null : compare(scope, attribute, 'eq', present, present.length === 1 ? 'eq' : 'in');
   return anyOf([equal, present.length < values.length ? { kind: 'null', attribute, isNull: true } : null]);
 }
 
+/** `$in` and `$notIn`. A null in the list stands for "has no value", as `$eq` with null does. A list without values excludes nothing. */
+function parseList(scope: Scope, attribute: ScalarAttribute, operator: CompareOperator, values: readonly unknown[]): Filter | null {
+  const isIn = operator === 'in';
+  if (values.length === 0) return asked(scope, `$${operator}`, values, scope.context.variables ? null : isIn ? NEVER : ALWAYS);
+  const present = values.filter(isPresent);
+  const compared = present.length === 0 ? null : compare(scope, attribute, operator, present);
+  const nullTest: Filter | null = present.length < values.length ? { kind: 'null', attribute, isNull: isIn } : null;
+  return isIn ? anyOf([compared, nullTest]) : allOf([compared, nullTest]);
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== null && value !== undefined;
+}
+
 function parseValue(scope: Scope, attribute: ScalarAttribute, operator: CompareOperator, value: unknown): Filter {
   const { nullOperand } = OPERATORS[operator];
-  if (nullOperand !== undefined && (value === null || value === undefined)) {
+  if (nullOperand !== undefined && !isPresent(value)) {
     return { kind: 'null', attribute, isNull: nullOperand === 'isNull' };
   }
   return compare(scope, attribute, operator, [value]);

@@ -19,8 +19,8 @@ export function extendGraphql(graphql: Graphql, action: string, locales: { reado
 }
 
 /**
- * Codes written in an operation's text must be codes of languages, so that misspellings are reported. Codes in variables need not be, and
- * may find nothing.
+ * Codes written in an operation's text must be codes of languages, so that misspellings are reported before anything is read. A code that
+ * is not that of a locale of the app is refused when the field is read, as over REST.
  */
 function localeArgument(locales: { readonly current: LocaleSnapshot }): ArgumentMaker {
   const name = 'I18NLocaleCode';

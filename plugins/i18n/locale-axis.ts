@@ -11,24 +11,35 @@ export function createLocaleAxis(locales: { readonly current: LocaleSnapshot }):
   const defaultValue = () => locales.current.defaultCode;
   const isKnown = (code: string) => locales.current.codes.has(code);
 
+  /** @throws ValidationError for a locale that nobody added */
+  function assertKnown(code: string): void {
+    if (!isKnown(code)) throw unknownLocale(code, locales.current.codes);
+  }
+
   /** The selection for a locale parameter that is not empty. */
   function select(asked: unknown, use: AxisUse): AxisSelection {
     if (typeof asked !== 'string') {
       if (use !== 'list' || !isTextList(asked)) throw severalLocales(asked);
-      return { values: [...new Set(asked)].filter(isKnown) };
+      for (const code of asked) assertKnown(code);
+      return { values: [...new Set(asked)] };
     }
     switch (use) {
       case 'list':
-        return asked === EVERY ? 'any' : { values: isKnown(asked) ? [asked] : [] };
-      case 'one':
-        return { values: isKnown(asked) ? [asked] : [] };
+        if (asked === EVERY) return 'any';
+        assertKnown(asked);
+        return { values: [asked] };
       case 'remove':
         return asked === EVERY ? 'any' : { values: [asked] };
+      case 'one':
+        // One document has no version in all locales, as recorded.
+        if (asked === EVERY) return { values: [] };
+        assertKnown(asked);
+        return { values: [asked] };
       case 'create':
       case 'update':
       case 'act':
         if (asked === EVERY) throw severalLocales(asked);
-        if (!isKnown(asked)) throw unknownLocale(asked, locales.current.codes);
+        assertKnown(asked);
         return { values: [asked] };
     }
   }

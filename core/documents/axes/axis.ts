@@ -16,7 +16,10 @@ export type VersionKey = ReadonlyMap<string, string>;
 export interface AxisChoice {
   /** Null: the default value of the axis at the time when the query runs. */
   readonly selection: AxisSelection | null;
-  /** An additional condition on the versions that are read, for example on siblings. Only for types that the axis applies to. */
+  /**
+   * An additional condition on the versions that are read, for example on siblings. It holds for documents of the types that the axis
+   * applies to, also for populated ones.
+   */
   readonly filter?: Filter;
 }
 

@@ -11,6 +11,14 @@ export interface RequestAxes {
   readonly selections: ReadonlyMap<string, AxisSelection>;
   /** Conditions that axes add to the versions that are read. */
   readonly filter: Filter | null;
+  /** The same by axis, for the types of populated documents. */
+  readonly conditions: readonly AxisCondition[];
+}
+
+/** A condition on versions of the types that an axis applies to. */
+export interface AxisCondition {
+  readonly axis: Axis;
+  readonly filter: Filter;
 }
 
 /**
@@ -25,16 +33,16 @@ export function readAxes(
   model: Model,
 ): RequestAxes {
   const selections = new Map<string, AxisSelection>();
-  let filter: Filter | null = null;
+  const conditions: AxisCondition[] = [];
   for (const axis of registry.all) {
     const choice = axis.choose(parameters, use, type, model);
     if (choice.selection !== null) {
       if (use === 'list' || use === 'one') refuseWide(axis, choice.selection);
       selections.set(axis.name, choice.selection);
     }
-    if (choice.filter && axis.applies(type)) filter = allOf([filter, choice.filter]);
+    if (choice.filter) conditions.push({ axis, filter: choice.filter });
   }
-  return { selections, filter };
+  return { selections, filter: allOf(conditions.map(({ axis, filter }) => (axis.applies(type) ? filter : null))), conditions };
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 } from '../../query/index.ts';
 import type { AskedPopulate, AskedProblems, AskedRelation, AskedSelection } from './asked-query.ts';
 import type { ReadRights } from './read-rights.ts';
+import type { RelatedConditions } from './related-conditions.ts';
 
 /** Composes a selection from a query tree. A part with an error is left out, and its error is collected. */
 export class SelectionComposer {
@@ -21,14 +22,17 @@ export class SelectionComposer {
   readonly #fields = new Map<AskedSelection, Set<ScalarAttribute>>();
 
   readonly #rights: Pick<ReadRights, 'along'>;
+  readonly #related: RelatedConditions;
 
   /**
    * @param context the rights of the caller to read
    * @param rights gives the rights by other actions than `find`
+   * @param related conditions of axes on related documents
    */
-  constructor(context: ParseContext, rights: Pick<ReadRights, 'along'>) {
+  constructor(context: ParseContext, rights: Pick<ReadRights, 'along'>, related: RelatedConditions) {
     this.#context = context;
     this.#rights = rights;
+    this.#related = related;
   }
 
   /** The errors so far; null when there are none. */
@@ -72,7 +76,9 @@ export class SelectionComposer {
     const { alias } = asked;
     const behind =
       asked.kind === 'relation' ? context.model.contentType(asked.attribute.target) : context.model.component(asked.attribute.component);
-    const filter = parseFilter(behind, asked.filters, context);
+    const asking = parseFilter(behind, asked.filters, context);
+    const filter =
+      asked.kind === 'relation' ? allOf([this.#related.of(context.model.contentType(asked.attribute.target)), asking]) : asking;
     const sort = parseSort(behind, asked.sort, context);
     const rest = { alias, filter, sort, count: false, ...this.compose(asked.selection, behind, context) };
     if (asked.kind === 'component') return { kind: 'component', attribute: asked.attribute, page: asked.page, ...rest };

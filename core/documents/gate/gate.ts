@@ -25,6 +25,7 @@ import { type CheckedSelection, joinSelections, SelectionComposer } from './comp
 import { ParsedQueries, weightOfFields, weightOfPopulate, weightOfQuery, weightOfSelection } from './parsed-queries.ts';
 import { QueryCheck } from './query-check.ts';
 import { ReadRights } from './read-rights.ts';
+import { RelatedConditions } from './related-conditions.ts';
 import { IDENTITY, type Rules } from './rules.ts';
 
 /** Options for checking a query. */
@@ -92,6 +93,8 @@ interface ReadSituation {
   readonly filter: Filter | null;
   readonly rights: ReadRights;
   readonly context: ParseContext;
+  /** Conditions of axes on populated documents. */
+  readonly related: RelatedConditions;
   readonly options: CheckOptions;
 }
 
@@ -153,18 +156,19 @@ export class Gate {
 
   #parse(type: ContentType, parameters: RequestParameters, use: AxisUse, caller: Caller, asked: CheckOptions): GuardedQuery {
     const purpose = PURPOSES[use];
-    const { selections, filter, rights, context, options } = this.#reading(type, parameters, use, caller, asked);
+    const { selections, filter, rights, context, related, options } = this.#reading(type, parameters, use, caller, asked);
     const parsed = parseQuery(type, parameters, purpose === 'list' ? 'list' : 'one', context);
     const condition = purpose === 'answer' ? null : allOf([filter, parsed.filter]);
-    return this.#walk({ ...parsed, type, filter: condition, axes: selections }, purpose, rights, options);
+    const populate = related.narrow(parsed.populate);
+    return this.#walk({ ...parsed, type, populate, filter: condition, axes: selections }, purpose, rights, options);
   }
 
   #compose(type: ContentType, asked: AskedQuery, use: AxisUse, caller: Caller, given: CheckOptions): Composed {
     const { parameters, page } = asked;
     const purpose = PURPOSES[use];
-    const { selections, filter, rights, context, options } = this.#reading(type, parameters, use, caller, given);
-    const reading = { selections, rights, context, options };
-    const situation = `${this.#situation(type, use, caller, options)} ${JSON.stringify([...selections])}`;
+    const { selections, filter, rights, context, related, options } = this.#reading(type, parameters, use, caller, given);
+    const reading = { selections, rights, context, related, options };
+    const situation = `${this.#situation(type, use, caller, options)} ${JSON.stringify([...selections])}${related.key}`;
     const select = (part: AskedSelection) => this.#select(type, part, purpose, reading);
     // Values of variables make a new selection, but rarely change all its parts, so the parts are cached separately.
     const { selection, reached, problems } = this.#selections.get(asked.selection, context.paging, situation, () => {
@@ -195,9 +199,9 @@ export class Gate {
     type: ContentType,
     asked: AskedSelection,
     purpose: QueryPurpose,
-    { selections, rights, context, options }: Omit<ReadSituation, 'filter'>,
+    { selections, rights, context, related, options }: Omit<ReadSituation, 'filter'>,
   ): CheckedSelection {
-    const composer = new SelectionComposer(context, rights);
+    const composer = new SelectionComposer(context, rights, related);
     const whole = { ...composer.compose(asked, type), type, filter: null, sort: [], page: null, axes: selections };
     const checked = this.#walk(whole, purpose, rights, options);
     const { rules, type: _type, filter: _filter, sort: _sort, page: _page, axes: _axes, ...selection } = checked;
@@ -208,14 +212,14 @@ export class Gate {
   #reading(type: ContentType, parameters: RequestParameters, use: AxisUse, caller: Caller, asked: CheckOptions): ReadSituation {
     const { model, axes } = this.#parts;
     const options = use === 'create' || use === 'update' ? { action: `${type.uid}.${use}`, ...asked } : asked;
-    const { selections, filter } = readAxes(axes, parameters, use, type, model);
+    const { selections, filter, conditions } = readAxes(axes, parameters, use, type, model);
     const rights = new ReadRights(this.#parts, caller, selections);
     const context = this.#context(type, PURPOSES[use], rights, {
       caller,
       action: options.action,
       paging: options.paging ?? DEFAULT_PAGING,
     });
-    return { selections, filter, rights, context, options };
+    return { selections, filter, rights, context, related: new RelatedConditions(conditions, rights, model), options };
   }
 
   /** The context of the parsers. @throws ForbiddenError when the caller may not read documents of the type */

@@ -182,6 +182,8 @@ export class QueryCheck {
           filter: this.filter(filter.filter, { ...this.#component(filter.attribute.component), path, param: place.param }),
         };
       }
+      case 'known':
+        return filter;
       case 'sibling':
         return this.#sibling(filter, place);
       case 'kept':

@@ -1,7 +1,9 @@
 import type { Rule } from '../../access/index.ts';
+import { isPlinthError } from '../../errors/index.ts';
 import { type ContentType, type Model, systemAttributes } from '../../model/index.ts';
 import { allOf, DEFAULT_PAGING, type Filter, type ParseContext, parseFilter, type QueryLimits } from '../../query/index.ts';
 import { RuleCheck, type RuledAction, type RuleProblem } from './rule-check.ts';
+import { ruleWarnings } from './rule-warnings.ts';
 
 /** A condition of a plugin on the documents of some content types, for every caller except SYSTEM. */
 export interface DocumentRule {
@@ -66,6 +68,19 @@ export class Rules {
   check(about: RuledAction, rule: Rule, userType: string | null): readonly RuleProblem[] {
     const { model } = this.#parts;
     return new RuleCheck(model, this.#context(), userType).check(about, rule);
+  }
+
+  /** The parts of a rule that may not mean what they seem to: see `ruleWarnings`. None for a rule with mistakes. */
+  warnings({ action }: Pick<RuledAction, 'action'>, rule: Rule): readonly string[] {
+    const type = this.#parts.model.contentTypes.get(action.slice(0, action.lastIndexOf('.')));
+    if (type === undefined || rule.where === null) return [];
+    try {
+      const filter = this.#parse(rule, type);
+      return filter === null ? [] : ruleWarnings(filter);
+    } catch (error) {
+      if (isPlinthError(error)) return [];
+      throw error;
+    }
   }
 
   #compile(rule: Rule, type: ContentType): CompiledRule {

@@ -1,26 +1,41 @@
 import type { Knex } from 'knex';
 import { joinedRaw, Slot } from '../../database/index.ts';
-import type { ColumnKind, ListPieces } from '../../model/index.ts';
-import { type CompareFilter, type KeptFilter, knownOperator, ownOperator } from '../../query/index.ts';
+import { type ColumnKind, type ListPieces, OPERATORS } from '../../model/index.ts';
+import { type CompareFilter, type KeptFilter, type KnownFilter, knownOperator, ownOperator } from '../../query/index.ts';
 import { kindOf } from '../storage/names.ts';
 import { attributeColumn, column, type PlanContext, type SqlScope } from './plan-context.ts';
 import { parameter } from './version-sql.ts';
 
-/** The SQL of a comparison, or of its negation. Its operator joins pieces that are made here. */
-export function compareSql(context: PlanContext, scope: SqlScope, filter: CompareFilter, isNegated = false): Knex.Raw {
+/** The SQL of a comparison. Its operator joins pieces that are made here. It is null or false where the column is null. */
+export function compareSql(context: PlanContext, scope: SqlScope, filter: CompareFilter): Knex.Raw {
+  if (context.shape.vain.has(filter)) return context.knex.raw('1 = 0');
+  return knownOperator(filter.operator)?.sql(piecesOf(context, scope, filter)) ?? ownSql(context, scope, filter);
+}
+
+/** The SQL of the complement of a comparison, which holds where the column is null. An index can serve the complement of an operator. */
+export function negatedSql(context: PlanContext, scope: SqlScope, filter: CompareFilter): Knex.Raw {
   const { knex } = context;
-  if (context.shape.vain.has(filter)) return knex.raw(isNegated ? '1 = 1' : '1 = 0');
-  const known = knownOperator(filter.operator);
-  if (known === undefined) return ownSql(context, scope, filter, isNegated);
-  const sql = known.sql(piecesOf(context, scope, filter));
-  return isNegated ? knex.raw('not (?)', [sql]) : sql;
+  const complement = knownOperator(filter.operator)?.complement;
+  if (complement === undefined || kindOf(filter.attribute) === 'json') {
+    return knex.raw('((?) is not true)', [compareSql(context, scope, filter)]);
+  }
+  if (context.shape.vain.has(filter)) return knex.raw('1 = 1');
+  const differs = OPERATORS[complement].sql(piecesOf(context, scope, filter));
+  return knex.raw('(? is null or ?)', [attributeColumn(context, scope, filter.attribute), differs]);
+}
+
+/** The SQL of a condition on the caller, which `parametersOf` has evaluated. */
+export function knownSql({ knex, shape }: PlanContext, filter: KnownFilter): Knex.Raw {
+  const at = shape.slots.get(filter);
+  if (at === undefined) throw new Error('the filter is not part of the described query');
+  return knex.raw('? = 1', [new Slot((parameters) => parameters[at] as number) as unknown as Knex.Value]);
 }
 
 /**
  * The SQL of an operator that a plugin's attribute type defines. Its SQL becomes one condition, which is true or false wherever the column
  * has a value: a null result counts as false, as in the in-memory evaluator.
  */
-function ownSql(context: PlanContext, scope: SqlScope, filter: CompareFilter, isNegated: boolean): Knex.Raw {
+function ownSql(context: PlanContext, scope: SqlScope, filter: CompareFilter): Knex.Raw {
   const { attribute, operands, operator } = filter;
   // The kinds of its operands follow from their JavaScript types, which are part of the shape.
   const pieces = piecesOf(context, scope, filter, (index) => OWN_KINDS[typeof operands[index] as OwnKind]);
@@ -28,10 +43,7 @@ function ownSql(context: PlanContext, scope: SqlScope, filter: CompareFilter, is
   if (typeof sql !== 'object' || sql === null)
     throw new Error(`${operator} of attribute type "${attribute.type.name}" gives no SQL fragment: make it with \`sql\``);
   const column = attributeColumn(context, scope, attribute);
-  return context.knex.raw(isNegated ? '(? is not null and not coalesce((?), 1 = 0))' : '(? is not null and (?))', [
-    column,
-    sql as Knex.Raw,
-  ]);
+  return context.knex.raw('(? is not null and (?))', [column, sql as Knex.Raw]);
 }
 
 type OwnKind = 'number' | 'string' | 'boolean';

@@ -2,18 +2,22 @@ import type { Knex } from 'knex';
 import { type EntryColumn, joinedRaw } from '../../database/index.ts';
 import type { ComponentAttribute, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
 import {
+  ALWAYS,
   type ComponentFilter,
+  everyPart,
   type Filter,
   holdsOnNothing,
   type LinksFilter,
   type NullFilter,
+  negate,
+  onNothing,
   partsOf,
   type RelationFilter,
   type SiblingFilter,
 } from '../../query/index.ts';
 import { DOCUMENT_COLUMN, kindOf } from '../storage/names.ts';
-import { compareSql, keptSql } from './compare-sql.ts';
-import { type CrowdedConditions, crowded, withSharedSteps } from './merged-conditions.ts';
+import { compareSql, keptSql, knownSql, negatedSql } from './compare-sql.ts';
+import { type CrowdedConditions, crowded, crowdedNegations, withSharedSteps } from './merged-conditions.ts';
 import { attributeColumn, column, type EntryScope, type PlanContext, ruleContext, type SqlScope } from './plan-context.ts';
 import {
   allLinksSql,
@@ -30,23 +34,17 @@ import { amongCandidates, beside } from './text-search-sql.ts';
 import { parameter } from './version-sql.ts';
 
 /**
- * The SQL of a filter on a row or a component entry. Filters are in normal form (only comparisons are negated), and SQL's own
- * three-valued logic gives the language's: a comparison with null is never true, negated or not.
+ * The SQL of a filter on a row or a component entry. It may be null where a comparison meets a null value, which counts as false. So SQL's
+ * `not` negates no filter: `negatedSql` does, and relations, which look for rows, have a form of their own.
  */
 export function filterSql(context: PlanContext, scope: SqlScope, filter: Filter): Knex.Raw {
   switch (filter.kind) {
     case 'and':
       return allSql(context, scope, withSharedSteps(filter));
     case 'or':
-      return amongCandidates(context, scope, filter, (within) =>
-        combine(
-          within,
-          withSharedSteps(filter).map((part) => filterSql(within, scope, part)),
-          false,
-        ),
-      );
+      return amongCandidates(context, scope, filter, (within) => anySql(within, scope, withSharedSteps(filter)));
     case 'not':
-      return compareSql(context, scope, filter.filter, true);
+      return negatedSql(context, scope, filter.filter);
     case 'compare':
       return amongCandidates(context, scope, filter, (within) => compareSql(within, scope, filter));
     case 'null':
@@ -57,6 +55,8 @@ export function filterSql(context: PlanContext, scope: SqlScope, filter: Filter)
       return linksFilterSql(context, scope, filter);
     case 'component':
       return componentFilterSql(context, scope, filter);
+    case 'known':
+      return knownSql(context, filter);
     case 'sibling':
       return siblingSql(context, scope, filter);
     case 'kept':
@@ -70,12 +70,21 @@ export function filterSql(context: PlanContext, scope: SqlScope, filter: Filter)
  */
 function allSql(context: PlanContext, scope: SqlScope, filters: readonly Filter[]): Knex.Raw {
   const { alone, crowds } = scope.kind === 'row' ? crowded(filters) : { alone: filters, crowds: [] };
-  const driver = alone.find((part) => drives(part, context)) ?? alone.find((part) => part.kind === 'relation');
+  const relations = alone.filter((part) => part.kind === 'relation');
+  const driver = alone.find((part) => drives(part, context)) ?? relations.find(({ isNone }) => !isNone) ?? relations[0];
   const parts = alone.map((part) => {
     if (part.kind === 'relation' && part !== driver) return relationFilterSql(context, scope, part, true);
     return filterSql(context, scope, part);
   });
   return combine(context, [...parts, ...crowds.map((crowd) => crowdSql(context, scope, crowd))], true);
+}
+
+/** Conditions of which at least one must hold. Many negated conditions behind one relation are the negation of many that must all hold. */
+function anySql(context: PlanContext, scope: SqlScope, filters: readonly Filter[]): Knex.Raw {
+  const { alone, crowds } = crowdedNegations(filters);
+  const parts = alone.map((part) => filterSql(context, scope, part));
+  const negations = crowds.map((crowd) => context.knex.raw('((?) is not true)', [allSql(context, scope, crowd.map(negate))]));
+  return combine(context, [...parts, ...negations], false);
 }
 
 /** Conditions joined without parentheses. SQLite nests each one in the next, and limits the depth of an expression. */
@@ -101,13 +110,19 @@ function nullSql(context: PlanContext, scope: SqlScope, { attribute, isNull }: N
   return context.knex.raw(isNull ? "(? is null or ? = '[]')" : "(? is not null and ? <> '[]')", [at, at]);
 }
 
-const ALWAYS: Filter = { kind: 'and', filters: [] };
-
 /** @param perRow looks the relation up for each row, instead of finding all rows that fulfil the filter at once */
 function relationFilterSql(context: PlanContext, scope: SqlScope, filter: RelationFilter, perRow: boolean): Knex.Raw {
-  const matching = relatedSql(context, scope, filter, false, perRow);
+  const isNone = filter.isNone === true;
+  const matching = relatedSql(context, scope, filter, isNone, perRow);
   if (!holdsOnNothing(filter.filter)) return matching;
-  return combine(context, [matching, relatedSql(context, scope, { ...filter, filter: ALWAYS }, true, perRow)], false);
+  const nothing = relatedSql(context, scope, { ...filter, filter: ALWAYS }, !isNone, perRow);
+  return combine(context, [matching, isNone ? nothing : whileNothing(context, scope, filter.filter, nothing)], isNone);
+}
+
+/** @param nothing the condition that a row has no rows behind it, where `filter` then holds if the caller has the values it names */
+function whileNothing(context: PlanContext, scope: SqlScope, filter: Filter, nothing: Knex.Raw): Knex.Raw {
+  const isOfCaller = [...everyPart(filter)].some(({ kind }) => kind === 'known');
+  return isOfCaller ? combine(context, [nothing, filterSql(context, scope, onNothing(filter))], true) : nothing;
 }
 
 /**
@@ -130,7 +145,9 @@ function relatedSql(context: PlanContext, scope: SqlScope, filter: RelationFilte
     return none ? knex.raw('not (?)', [exists]) : exists;
   }
   const isFound = foundSql(context, relation, where, { isSought: narrows(filter.filter) });
-  return none ? knex.raw('(? is null or not ?)', [relation.near, isFound]) : isFound;
+  if (!none) return isFound;
+  const isMissing = relation.ties.length + relation.nearConditions.length === 0 ? 'not ?' : '(?) is not true';
+  return knex.raw(`(? is null or ${isMissing})`, [relation.near, isFound]);
 }
 
 /**
@@ -196,12 +213,13 @@ export function leadsAnywhere({ storage, side }: RelationAttribute, relation: Re
 }
 
 /** Finds rows from the links, through the index of the links table by target. */
-function linksFilterSql(context: PlanContext, scope: SqlScope, { attributes, filter }: LinksFilter): Knex.Raw {
+function linksFilterSql(context: PlanContext, scope: SqlScope, { attributes, filter, isNone }: LinksFilter): Knex.Raw {
   if (scope.kind === 'entry') throw new Error('links of all entries are asked about a row');
   const names = [...new Set(attributes.map(({ name }) => name))];
   const relation = allLinksSql(context, scope, attributes[0], names, 'any');
   const where = combine(context, [...relation.conditions, filterSql(context, relation.scope, filter)], true);
-  return foundSql(context, relation, where);
+  const isFound = foundSql(context, relation, where);
+  return isNone ? context.knex.raw('((?) is not true)', [isFound]) : isFound;
 }
 
 function componentFilterSql(context: PlanContext, scope: SqlScope, filter: ComponentFilter): Knex.Raw {
@@ -212,8 +230,11 @@ function componentFilterSql(context: PlanContext, scope: SqlScope, filter: Compo
   // MariaDB 10.11 can miss that a column is used when only `json_table` reads it and the query sorts: it then reads the entries of another
   // row. Naming the column outside of `json_table` avoids this.
   const some = knex.raw('(? is not null and exists (select 1 from ? where ?))', [array, entries, filterSql(context, entry, filter.filter)]);
-  if (!holdsOnNothing(filter.filter)) return some;
-  return combine(context, [some, nullSql(context, scope, { kind: 'null', attribute: filter.attribute, isNull: true })], false);
+  const isNone = filter.isNone === true;
+  const matching = isNone ? knex.raw('not ?', [some]) : some;
+  if (!holdsOnNothing(filter.filter)) return matching;
+  const nothing = nullSql(context, scope, { kind: 'null', attribute: filter.attribute, isNull: !isNone });
+  return combine(context, [matching, isNone ? nothing : whileNothing(context, scope, filter.filter, nothing)], isNone);
 }
 
 /** The scope of a component's entries inside a row or another entry. */

@@ -1,22 +1,26 @@
 import type { ComponentAttribute, RelationAttribute } from '../../model/index.ts';
-import { type Filter, holdsOnNothing, type LogicalFilter, type RelationFilter } from '../../query/index.ts';
+import { type ComponentFilter, type Filter, holdsOnNothing, type LogicalFilter, type RelationFilter } from '../../query/index.ts';
 import { grouped } from '../storage/lists.ts';
+
+/** A condition on the rows behind a relation or a component. */
+type Step = RelationFilter | ComponentFilter;
 
 /**
  * The parts of a logical filter, with conditions behind the same relation or component merged into one, so that their rows are read once.
  * Merging keeps the meaning for `or`: some row fulfils one of the conditions if and only if one condition has a row that fulfils it. For
- * `and` it does only where the relation leads to at most one row.
+ * `and` it does only where the relation leads to at most one row. For conditions that no row may fulfil, it is the other way round.
  */
 export function withSharedSteps({ kind, filters }: LogicalFilter): readonly Filter[] {
   if (filters.length < 2) return filters;
-  const inner = new Map<RelationAttribute | ComponentAttribute, Filter[]>();
+  const some = new Map<Step['attribute'], Filter[]>();
+  const none = new Map<Step['attribute'], Filter[]>();
   const parts: Filter[] = [];
   for (const filter of filters.flatMap((part) => (part.kind === kind ? part.filters : [part]))) {
-    const isStep = filter.kind === 'relation' || filter.kind === 'component';
-    if (!isStep || (kind === 'and' && !leadsToOne(filter.attribute))) {
+    if (!isStep(filter) || (kind === (filter.isNone ? 'or' : 'and') && !leadsToOne(filter.attribute))) {
       parts.push(filter);
       continue;
     }
+    const inner = filter.isNone ? none : some;
     const known = inner.get(filter.attribute);
     if (known) known.push(filter.filter);
     else {
@@ -25,9 +29,19 @@ export function withSharedSteps({ kind, filters }: LogicalFilter): readonly Filt
     }
   }
   return parts.map((part) => {
-    const all = part.kind === 'relation' || part.kind === 'component' ? inner.get(part.attribute) : undefined;
-    return all === undefined || all.length === 1 ? part : ({ ...part, filter: { kind, filters: all } } as Filter);
+    const all = isStep(part) ? (part.isNone ? none : some).get(part.attribute) : undefined;
+    if (all === undefined || all.length === 1) return part;
+    const joint = (part as Step).isNone ? opposite(kind) : kind;
+    return { ...part, filter: { kind: joint, filters: all } } as Filter;
   });
+}
+
+function isStep(filter: Filter): filter is Step {
+  return filter.kind === 'relation' || filter.kind === 'component';
+}
+
+function opposite(kind: LogicalFilter['kind']): LogicalFilter['kind'] {
+  return kind === 'and' ? 'or' : 'and';
 }
 
 /** Whether a relation leads to at most one row, whatever is stored. */
@@ -52,8 +66,17 @@ export interface CrowdedConditions {
  * Separates groups of many conditions behind one relation. A condition that also holds without any related row is never in such a group.
  */
 export function crowded(filters: readonly Filter[]): CrowdedConditions {
+  return separated(filters, ({ isNone, filter }) => !isNone && !holdsOnNothing(filter));
+}
+
+/** Separates groups of many negated conditions behind one relation, for conditions of which one must hold. */
+export function crowdedNegations(filters: readonly Filter[]): CrowdedConditions {
+  return separated(filters, ({ isNone }) => isNone === true);
+}
+
+function separated(filters: readonly Filter[], isOfCrowd: (filter: RelationFilter) => boolean): CrowdedConditions {
   if (filters.length < MANY) return { alone: filters, crowds: [] };
-  const behind = filters.filter((filter) => filter.kind === 'relation' && !holdsOnNothing(filter.filter)) as readonly RelationFilter[];
+  const behind = filters.filter((filter) => filter.kind === 'relation' && isOfCrowd(filter)) as readonly RelationFilter[];
   const crowds = [...grouped(behind, ({ attribute }) => attribute).values()].filter(
     (each) => each.length >= MANY,
   ) as unknown as CrowdedConditions['crowds'];

@@ -12,6 +12,8 @@ export interface ShapeValues {
 export interface Deferred {
   readonly filter: CompareFilter;
   readonly at: number;
+  /** Whether the parameter only says (as 1 or 0) that all operands have values. */
+  readonly isTested?: true;
 }
 
 /** A copy of the parameters for one run, which appends to it. @param user attributes of the caller, for rules */
@@ -19,9 +21,10 @@ export function parametersOf({ parameters, deferred }: ShapeValues, user: Caller
   const own = [...parameters];
   if (deferred.length === 0) return own;
   const facts = { user, now: new Date() };
-  for (const { filter, at } of deferred) {
+  for (const { filter, at, isTested } of deferred) {
     const operands = columnOperands(filter, operandsOf(filter, facts));
-    if (filter.operator === 'in') own[at] = operands.filter((operand) => operand !== null);
+    if (isTested) own[at] = Number(!operands.includes(null));
+    else if (filter.operator === 'in') own[at] = operands.filter((operand) => operand !== null);
     // If one bound is null, both become null: then neither `between` nor its negation holds.
     else own.splice(at, operands.length, ...(operands.includes(null) ? operands.map(() => null) : operands));
   }

@@ -6,7 +6,7 @@ import { soughtIn } from './text-search-sql.ts';
 /** Whether an index of the row's own table finds the rows that fulfil the condition. */
 export function drives(filter: Filter, context: PlanContext): boolean {
   if (soughtIn(filter, context) !== null) return true;
-  if (filter.kind === 'relation') return filter.attribute.storage === 'column' && filter.attribute.side === 'owner';
+  if (filter.kind === 'relation') return !filter.isNone && filter.attribute.storage === 'column' && filter.attribute.side === 'owner';
   if (filter.kind !== 'compare' || (filter.operator !== 'eq' && filter.operator !== 'in')) return false;
   const { attribute } = filter;
   return attribute.name === 'id' || attribute.name === 'documentId' || isIndexed(attribute);
@@ -40,7 +40,7 @@ export function narrows(filter: Filter): boolean {
       return NAMING.has(filter.operator) || knownOperator(filter.operator)?.looksWithin === true;
     case 'relation':
     case 'component':
-      return narrows(filter.filter);
+      return !filter.isNone && narrows(filter.filter);
     default:
       return false;
   }

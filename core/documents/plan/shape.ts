@@ -203,9 +203,15 @@ class ShapeBuilder {
         if (filter.kind === 'not') parts.push('$not');
         else if (filter.kind !== 'links') parts.push(filter.attribute.name);
         else parts.push('links ', filter.attributes[0].target, ' ', filter.attributes.map(({ name }) => name).join(','));
-        parts.push('>(');
+        parts.push('isNone' in filter ? '!>(' : '>(');
         this.#below(filter);
         parts.push(')');
+        return;
+      case 'known':
+        parts.push('known ');
+        if (this.#isKnown(filter)) return;
+        this.slots.set(filter, this.parameters.length);
+        this.deferred.push({ filter: filter.of, at: this.parameters.push(0) - 1, isTested: true });
         return;
       case 'sibling':
         parts.push(`sibling ${filter.axis} ${filter.scope} ${filter.exists} ${filter.compare ?? ''} `);

@@ -1,11 +1,13 @@
 import type { Caller } from '../../access/index.ts';
 import type { Model } from '../../model/index.ts';
 import {
+  ALWAYS,
   type CallerFacts,
   type CompareFilter,
   evaluateFilter,
   type Filter,
   mapParts,
+  NEVER,
   type Operand,
   operandsOf,
 } from '../../query/index.ts';
@@ -73,10 +75,9 @@ function bindVariables(filter: Filter, facts: CallerFacts): Filter {
     const bound = bindComparison(filter.filter, facts);
     return bound === null ? NEVER : { ...filter, filter: bound };
   }
+  if (filter.kind === 'known') return operandsOf(filter.of, facts).includes(null) ? NEVER : ALWAYS;
   return filter.kind === 'compare' ? (bindComparison(filter, facts) ?? NEVER) : mapParts(filter, (part) => bindVariables(part, facts));
 }
-
-const NEVER: Filter = Object.freeze({ kind: 'or', filters: [] });
 
 function bindComparison(filter: CompareFilter, facts: CallerFacts): CompareFilter | null {
   if (filter.variables === undefined) return filter;

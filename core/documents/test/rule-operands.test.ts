@@ -71,7 +71,23 @@ eachDatabase('operands of rules', (databases) => {
 
   it('nothing is known not to be in a list that lacks a value', async () => {
     expect(await found({ $not: { text: { $in: ['$user.none', 'bob'] } } })).toEqual([]);
-    expect(await found({ $not: { text: { $in: ['$user.name', 'zoe'] } } }, { name: 'bob' })).toEqual(['ann']);
+    expect(await found({ $not: { text: { $in: ['$user.name', 'zoe'] } } }, { name: 'bob' })).toEqual(['ann', null]);
+  });
+
+  it('a value that the user lacks fulfils nothing behind a relation, whether some or none of the related documents is asked for', async () => {
+    for (const where of [
+      { next: { text: '$user.none' } },
+      { $not: { next: { text: '$user.none' } } },
+      { next: { $not: { text: '$user.none' } } },
+      { $not: { next: { $not: { text: '$user.none' } } } },
+      { $not: { next: { next: { text: { $in: ['$user.none', 'bob'] } } } } },
+    ]) {
+      expect(await found(where)).toEqual([]);
+      const held = { none: 'ann' };
+      expect([...(await found(where, held)), ...(await found({ $not: where }, held))]).toHaveLength(3);
+    }
+    // Another condition may still hold.
+    expect(await found({ $or: [{ text: 'ann' }, { next: { $not: { text: '$user.none' } } }] })).toEqual(['ann']);
   });
 
   it('rules of one shape keep their own operands, whether or not one condition stands for two actions', async () => {

@@ -4,7 +4,15 @@ import type { ScalarType } from '../attribute-type.ts';
 import { wrongTypeMessage } from '../values/wrong-type.ts';
 import { graphqlScalar } from './graphql-scalar.ts';
 
-const FALSE_OPERANDS: readonly unknown[] = ['false', 'f', '0', ''];
+/** What a boolean is compared with, in lower case. */
+const OPERANDS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['t', true],
+  ['1', true],
+  ['false', false],
+  ['f', false],
+  ['0', false],
+]);
 
 export const booleanType: ScalarType = {
   kind: 'scalar',
@@ -20,10 +28,10 @@ export const booleanType: ScalarType = {
     report(wrongTypeMessage('boolean', value), value);
     return value;
   },
-  /** Any text except `FALSE_OPERANDS` is true, as recorded. */
   operand(value) {
-    if (typeof value === 'object' || typeof value === 'undefined') throw new ValidationError('Expected true or false to compare with');
-    return !FALSE_OPERANDS.includes(String(value));
+    const operand = OPERANDS.get(String(value).toLowerCase());
+    if (operand === undefined) throw new ValidationError('expected a boolean (true or false)');
+    return operand;
   },
   graphql: graphqlScalar('Boolean'),
 };

@@ -85,10 +85,10 @@ export const commonOptions = z.strictObject({
     .optional()
     .describe('Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.'),
   writable: z.boolean().optional().describe('`false`: bodies that contain the attribute are refused; only code of plugins writes it.'),
+  searchable: z.boolean().optional().describe('`false`: `_q`, which searches all texts, does not look into the attribute.'),
   // For editors and for the storage of the reference.
   configurable: z.boolean().optional(),
   visible: z.boolean().optional(),
-  searchable: z.boolean().optional(),
   conditions: z.unknown().optional(),
   column: z.unknown().optional(),
   useJoinTable: z.boolean().optional(),

@@ -21,12 +21,11 @@ describe('filter operands', () => {
     ['boolean', 'true', true],
     ['boolean', 't', true],
     ['boolean', '1', true],
-    ['boolean', 'abc', true],
+    ['boolean', 'TRUE', true],
     ['boolean', 'false', false],
     ['boolean', 'f', false],
     ['boolean', '0', false],
     ['boolean', 0, false],
-    ['boolean', '', false],
     ['date', '2024-02-01T12:00:00.000Z', '2024-02-01'],
     ['time', '08:30:00', '08:30:00.000'],
     ['datetime', '2024-02-01T11:00:00+01:00', '2024-02-01T10:00:00.000Z'],
@@ -39,6 +38,9 @@ describe('filter operands', () => {
   });
 
   it.each([
+    ['boolean', 'abc', 'expected a boolean (true or false)'],
+    ['boolean', '', 'expected a boolean (true or false)'],
+    ['boolean', 2, 'expected a boolean (true or false)'],
     ['integer', 'abc', 'Expected a number to compare with, found "abc"'],
     ['integer', '', 'Expected a number to compare with, found ""'],
     ['float', 'Infinity', 'Expected a number to compare with, found "Infinity"'],

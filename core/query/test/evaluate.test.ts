@@ -43,14 +43,14 @@ describe('evaluateFilter', () => {
     ['filters[content][$notContains]=x', ['A1']],
     ['filters[views][$ne]=1', ['A2']],
     ['filters[views][$notIn][0]=1', ['A2']],
-    ['filters[views][$not][$eq]=1', ['A2']],
-    ['filters[views][$not][$between][0]=2&filters[views][$not][$between][1]=3', ['A1']],
+    ['filters[views][$not][$eq]=1', ['A2', 'É3']],
+    ['filters[views][$not][$between][0]=2&filters[views][$not][$between][1]=3', ['A1', 'É3']],
     ['filters[title][$not][$startsWith]=A', ['É3']],
-    ['filters[content][$not][$startsWith]=q', ['A1', 'É3']],
+    ['filters[content][$not][$startsWith]=q', ['A1', 'A2', 'É3']],
     ['filters[views][$null]=true', ['É3']],
     ['filters[author][name]=Ann', ['A1']],
     ['filters[author][name][$ne]=Ann', ['A2']],
-    ['filters[$not][author][name]=Ann', ['A2']],
+    ['filters[$not][author][name]=Ann', ['A2', 'É3']],
     ['filters[author][age][$null]=true', ['A2', 'É3']],
     ['filters[author][$null]=true', ['É3']],
     ['filters[author][id][$null]=false', ['A1', 'A2']],
@@ -59,7 +59,9 @@ describe('evaluateFilter', () => {
     ['filters[categories][name]=Tech', ['A1', 'A2']],
     ['filters[categories][name]=News&filters[categories][rank]=2', []],
     ['filters[$and][0][categories][name]=News&filters[$and][1][categories][rank]=2', ['A1']],
-    ['filters[$not][categories][name]=News', ['A1', 'A2']],
+    ['filters[$not][categories][name]=News', ['A2', 'É3']],
+    ['filters[$not][categories][name][$ne]=News', ['É3']],
+    ['filters[categories][$not][name]=News', ['A1', 'A2', 'É3']],
     ['filters[categories][articles][title][$null]=true', ['A1', 'A2', 'É3']],
     ['filters[seo][metaTitle]=one', ['A1']],
     ['filters[seo][metaTitle][$null]=true', ['A2', 'É3']],
@@ -89,23 +91,9 @@ describe('negate', () => {
     fc.assert(fc.property(articleFilters, (filter) => expect(negate(negate(filter))).toEqual(filter)));
   });
 
-  it('never holds where the filter holds, unless a relation or component has several rows', () => {
-    const single = articleRows.filter(({ behind }) => Object.values(behind).every((rows) => rows.length < 2));
+  it('holds exactly where the filter does not', () => {
     fc.assert(
-      fc.property(articleFilters, single, (filter, each) => {
-        expect(evaluateFilter(filter, each, READER) && evaluateFilter(negate(filter), each, READER)).toBe(false);
-      }),
-    );
-  });
-
-  it('holds exactly where the filter does not, when nothing is null', () => {
-    const full = articleRows.filter(
-      ({ values, behind }) =>
-        Object.values(behind).every((rows) => rows.length === 1 && !Object.values((rows[0] as DataRow).values).includes(null)) &&
-        !Object.values(values).includes(null),
-    );
-    fc.assert(
-      fc.property(articleFilters, full, (filter, each) => {
+      fc.property(articleFilters, articleRows, (filter, each) => {
         expect(evaluateFilter(negate(filter), each, READER)).toBe(!evaluateFilter(filter, each, READER));
       }),
     );

@@ -15,9 +15,11 @@ export function showFilter(filter: Filter | null): string {
       return `${filter.attribute.name} ${filter.isNull ? 'null' : 'notNull'}`;
     case 'relation':
     case 'component':
-      return `${filter.attribute.name}(${showFilter(filter.filter)})`;
+      return `${filter.isNone ? 'no ' : ''}${filter.attribute.name}(${showFilter(filter.filter)})`;
     case 'links':
-      return `links(${showFilter(filter.filter)})`;
+      return `${filter.isNone ? 'no ' : ''}links(${showFilter(filter.filter)})`;
+    case 'known':
+      return `known ${filter.of.variables?.map((variable) => variable?.attribute ?? '-').join('|')}`;
     case 'sibling':
       return `sibling ${filter.axis}=${filter.value}`;
     case 'kept':

@@ -20,6 +20,8 @@ export interface StaffRoles {
   grants(name: string | null): readonly Grant[];
   /** Returns the ability of a role. Made once for each role; call it after all actions are declared. */
   ability(name: string | null): Ability;
+  /** Returns what rules of the options mean where it may not be what was intended. See `Documents.ruleWarnings`. */
+  warnings(): readonly string[];
   /** Returns grants of actions that do not exist, and rules that do not fit the model. */
   problems(file: string, plugins: readonly string[]): readonly BootProblem[];
 }
@@ -60,6 +62,15 @@ export function createStaffRoles({ access, documents, configured }: StaffRoleSou
         abilities.set(name, ability);
       }
       return ability;
+    },
+    warnings() {
+      return Object.entries(configured).flatMap(([name, { actions }]) =>
+        actions.flatMap((grant) =>
+          documents
+            .ruleWarnings(grant)
+            .map((warning) => `role ${name} of staff, rule of ${typeof grant === 'string' ? grant : grant.action}: ${warning}`),
+        ),
+      );
     },
     problems(file, plugins) {
       return Object.entries(configured).flatMap(([name, { actions }]) => {

@@ -121,6 +121,7 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
   hooks.listen.tap(plugin, () => {
     const problems = [...roles.problems(config.files.plugins, kernel.plugins), ...ruleProblems(options, roles, config.files.plugins)];
     if (problems.length > 0) throw new BootProblemsError('Roles of staff are not configured as they should be', problems, 'STAFF_ROLES');
+    for (const warning of roles.warnings()) log.warn(warning);
   });
   hooks.ready.tapPromise(plugin, async () => {
     // A worker has no URL for a link.

@@ -3,18 +3,14 @@ import { type AttributeOwner, type Model, ValidationError } from 'plinth';
 /** Operators that combine conditions, both of attributes and of owners. */
 const LOGIC: ReadonlySet<string> = new Set(['and', 'or', 'not']);
 
-/** Operators for which an empty list means no condition. */
-const LISTS: ReadonlySet<string> = new Set(['in', 'notIn']);
-
 /** Maximum conditions of a filter: databases take long to plan many. */
 const MOST_CONDITIONS = 1000;
 
 type Keyed = Readonly<Record<string, unknown>>;
 
 /**
- * Converts a `filters` argument to the parameter of the same name, whose operators begin with `$` (specification, GraphQL filters). Null
- * and empty
- * lists of values mean no condition.
+ * Converts a `filters` argument to the parameter of the same name, whose operators begin with `$` (specification, GraphQL filters). A null
+ * instead of conditions restricts nothing. As an operand, null means the same as over REST, where it never widens the answer.
  * @param owner type that is filtered: it distinguishes names of attributes from operators
  * @throws ValidationError for more than a thousand conditions
  */
@@ -55,8 +51,8 @@ function tests(value: unknown): unknown {
   if (!isKeyed(value)) return undefined;
   const parameter: Record<string, unknown> = {};
   for (const [operator, operand] of Object.entries(value)) {
-    const isNothing = operand === null || operand === undefined || (LISTS.has(operator) && isEmpty(operand));
-    if (isNothing) continue;
+    const isAbsent = operand === undefined || (operand === null && LOGIC.has(operator));
+    if (isAbsent) continue;
     parameter[`$${operator}`] = operator === 'not' ? tests(operand) : operand;
   }
   return parameter;
@@ -64,10 +60,6 @@ function tests(value: unknown): unknown {
 
 function each(value: unknown, turn: (part: unknown) => unknown): unknown {
   return Array.isArray(value) ? value.filter((part) => part !== null).map(turn) : turn(value);
-}
-
-function isEmpty(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
 }
 
 function isKeyed(value: unknown): value is Keyed {

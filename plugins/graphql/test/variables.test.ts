@@ -25,12 +25,13 @@ eachDialect('Variables and literals', (dialect) => {
   const BY_FILTERS =
     'query ($filters: StoryFiltersInput, $sort: [String], $page: PaginationArg) { stories(filters: $filters, sort: $sort, pagination: $page) { title } }';
 
-  it('may be absent or null: the argument says nothing then', async () => {
+  it('may be absent or null: the argument says nothing then, while a null operand means "no value"', async () => {
     expect(await titles(BY_FILTERS)).toHaveLength(2);
     expect(await titles(BY_FILTERS, { filters: null, sort: null, page: null })).toHaveLength(2);
     expect(
-      await titles(BY_FILTERS, { filters: { rank: null, and: null, title: { eq: null } }, sort: [null], page: { limit: null } }),
+      await titles(BY_FILTERS, { filters: { rank: null, and: null, title: { not: null } }, sort: [null], page: { limit: null } }),
     ).toHaveLength(2);
+    expect(await titles(BY_FILTERS, { filters: { title: { eq: null } } })).toEqual([]);
     expect(await titles('query ($rank: Int) { stories(filters: { rank: { gt: $rank } }) { title } }', {})).toHaveLength(2);
   });
 

@@ -89,7 +89,8 @@ eachDialect('Versions at depth', (dialect) => {
       { title: 'One' },
       { title: 'Un' },
     ]);
-    expect((await magazine.data('query ($l: I18NLocaleCode) { stories(locale: $l) { title } }', { l: 'xx-nothing' })).stories).toEqual([]);
+    const unknown = await magazine.ask('query ($l: I18NLocaleCode) { stories(locale: $l) { title } }', { l: 'xx-nothing' });
+    expect(unknown.errors).toMatchObject([{ message: 'Invalid locale "xx-nothing": expected one that was added (en, fr)' }]);
     const { status, errors } = await magazine.ask('{ stories(locale: "nothing-such") { title } }');
     expect(status).toBe(400);
     expect(errors).toMatchObject([{ message: expect.stringContaining('Unknown locale supplied') }]);

@@ -41,7 +41,7 @@ describe('a query parameter that nothing reads', () => {
       'the query parameter "pagination[pageSize]" is "1000": a page has at most 100 documents (config/plugins, rest.config.maxLimit)',
       'the query parameter "pagination[limit]" is "101": a page has at most 100 documents (config/plugins, rest.config.maxLimit)',
       'the query parameter "pagination[page]" is "0": page 1, the first, is returned',
-      'the query parameter "locale" names "xx", which was not added: reads find nothing',
+      'the query parameter "locale" names "xx", which was not added: content types with versions by locale refuse it',
     ]);
   });
 

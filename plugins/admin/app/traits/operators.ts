@@ -141,6 +141,18 @@ export const RELATION: readonly Operator[] = [
   ...EMPTY,
 ];
 
+const HAS_NONE = { words: worded('has none of'), sentence: () => t('{about} has none of {what}') };
+
+/** Operators of a relation to several documents. */
+export const RELATION_TO_MANY: readonly Operator[] = [
+  { name: 'in', words: worded('has one of'), sentence: () => t('{about} has one of {what}'), takes: 'many' },
+  { name: 'notIn', ...HAS_NONE, takes: 'many', isNot: 'in' },
+  ...EMPTY,
+];
+
+/** Operator of values of several documents or entries: no one has such a value. The negative operators say that one of them differs. */
+export const NONE_OF: Operator = { name: 'noneOf', ...HAS_NONE, takes: 'many', isNot: 'in' };
+
 /** Operators of values that are stored as JSON. */
 export const JSON_TEXT: readonly Operator[] = [
   { name: 'containsi', words: worded('has in its text'), sentence: () => t('{about} has in its text {what}'), takes: 'one' },

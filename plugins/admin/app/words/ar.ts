@@ -3487,4 +3487,8 @@ export default {
   'Publishing changes this in {languages}, too: {fields}.': 'يغيّر النشر هذا أيضًا في {languages}: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'يبقى هذا غير منشور، لأنه لا يُسمح لك بتغييره في {languages}: {fields}.',
+  'has none of': 'لا يحتوي على أيٍّ من',
+  '{about} has none of {what}': '{about} لا يحتوي على أيٍّ من {what}',
+  'has one of': 'يحتوي على أحد',
+  '{about} has one of {what}': '{about} يحتوي على أحد {what}',
 } satisfies Words;

@@ -2641,4 +2641,8 @@ export default {
   'Publishing changes this in {languages}, too: {fields}.': 'Beim Veröffentlichen ändert sich das auch in {languages}: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'Das bleibt unveröffentlicht, weil Sie es in {languages} nicht ändern dürfen: {fields}.',
+  'has none of': 'enthält keines von',
+  '{about} has none of {what}': '{about} enthält keines von {what}',
+  'has one of': 'enthält eines von',
+  '{about} has one of {what}': '{about} enthält eines von {what}',
 } satisfies Words;

@@ -2642,4 +2642,8 @@ export default {
   'Publishing changes this in {languages}, too: {fields}.': 'Al publicar, esto cambia también en {languages}: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'Esto queda sin publicar, porque no puede cambiarlo en {languages}: {fields}.',
+  'has none of': 'no tiene ninguno de',
+  '{about} has none of {what}': '{about} no tiene ninguno de {what}',
+  'has one of': 'tiene uno de',
+  '{about} has one of {what}': '{about} tiene uno de {what}',
 } satisfies Words;

@@ -2679,4 +2679,8 @@ export default {
   'Publishing changes this in {languages}, too: {fields}.': 'La publication change aussi ceci en {languages} : {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'Ceci reste non publié, car vous ne pouvez pas le changer en {languages} : {fields}.',
+  'has none of': 'ne contient aucun de',
+  '{about} has none of {what}': '{about} ne contient aucun de {what}',
+  'has one of': 'contient l’un de',
+  '{about} has one of {what}': '{about} contient l’un de {what}',
 } satisfies Words;

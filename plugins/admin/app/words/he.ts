@@ -2708,4 +2708,8 @@ export default {
   'Publishing changes this in {languages}, too: {fields}.': 'הפרסום משנה את זה גם ב־{languages}: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'זה נשאר לא מפורסם, כי אינך רשאי לשנות אותו ב־{languages}: {fields}.',
+  'has none of': 'אינו כולל אף אחד מתוך',
+  '{about} has none of {what}': '{about} אינו כולל אף אחד מתוך {what}',
+  'has one of': 'כולל אחד מתוך',
+  '{about} has one of {what}': '{about} כולל אחד מתוך {what}',
 } satisfies Words;

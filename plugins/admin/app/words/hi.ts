@@ -2573,4 +2573,8 @@ export default {
   'Publishing changes this in {languages}, too: {fields}.': 'प्रकाशित करने से यह {languages} में भी बदलता है: {fields}।',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'यह अप्रकाशित रहता है, क्योंकि आप इसे {languages} में नहीं बदल सकते: {fields}।',
+  'has none of': 'इनमें से कोई शामिल नहीं है',
+  '{about} has none of {what}': '{about} में इनमें से कोई शामिल नहीं है: {what}',
+  'has one of': 'इनमें से कोई एक शामिल है',
+  '{about} has one of {what}': '{about} में इनमें से कोई एक शामिल है: {what}',
 } satisfies Words;

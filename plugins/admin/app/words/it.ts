@@ -2647,4 +2647,8 @@ export default {
   'Publishing changes this in {languages}, too: {fields}.': 'Con la pubblicazione questo cambia anche in {languages}: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'Questo resta non pubblicato, perché non può cambiarlo in {languages}: {fields}.',
+  'has none of': 'non ha nessuno tra',
+  '{about} has none of {what}': '{about} non ha nessuno tra {what}',
+  'has one of': 'ha uno tra',
+  '{about} has one of {what}': '{about} ha uno tra {what}',
 } satisfies Words;

@@ -2526,4 +2526,8 @@ export default {
   'Publishing changes this in {languages}, too: {fields}.': '公開すると、{languages} でも次が変わります: {fields}',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     '{languages} で変更する権限がないため、次は未公開のままです: {fields}',
+  'has none of': '次のいずれも含まない',
+  '{about} has none of {what}': '{about}が {what} のいずれも含まない',
+  'has one of': '次のいずれかを含む',
+  '{about} has one of {what}': '{about}が {what} のいずれかを含む',
 } satisfies Words;

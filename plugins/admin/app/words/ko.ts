@@ -2511,4 +2511,8 @@ export default {
   'Publishing changes this in {languages}, too: {fields}.': '게시하면 {languages}에서도 다음이 바뀝니다: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     '{languages}에서 바꿀 권한이 없어 다음은 게시되지 않은 채로 남습니다: {fields}.',
+  'has none of': '다음을 하나도 포함하지 않음',
+  '{about} has none of {what}': '{about}: {what} 하나도 포함하지 않음',
+  'has one of': '다음 중 하나를 포함',
+  '{about} has one of {what}': '{about}: {what} 중 하나를 포함',
 } satisfies Words;

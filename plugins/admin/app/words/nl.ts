@@ -2638,4 +2638,8 @@ export default {
   'Publishing changes this in {languages}, too: {fields}.': 'Publiceren wijzigt dit ook in {languages}: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'Dit blijft ongepubliceerd, omdat u het in {languages} niet mag wijzigen: {fields}.',
+  'has none of': 'bevat geen van',
+  '{about} has none of {what}': '{about} bevat geen van {what}',
+  'has one of': 'bevat een van',
+  '{about} has one of {what}': '{about} bevat een van {what}',
 } satisfies Words;

@@ -3076,4 +3076,8 @@ export default {
   'Publishing changes this in {languages}, too: {fields}.': 'Publikacja zmieni to także w językach {languages}: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'To pozostaje nieopublikowane, bo nie wolno Ci tego zmieniać w językach {languages}: {fields}.',
+  'has none of': 'nie zawiera żadnego z',
+  '{about} has none of {what}': '{about}: nie zawiera żadnego z {what}',
+  'has one of': 'zawiera jedno z',
+  '{about} has one of {what}': '{about}: zawiera jedno z {what}',
 } satisfies Words;

@@ -2650,4 +2650,8 @@ export default {
   'Publishing changes this in {languages}, too: {fields}.': 'Ao publicar, isto muda também em {languages}: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'Isto fica por publicar, porque não o pode alterar em {languages}: {fields}.',
+  'has none of': 'não tem nenhum destes',
+  '{about} has none of {what}': '{about} não tem nenhum destes: {what}',
+  'has one of': 'tem um destes',
+  '{about} has one of {what}': '{about} tem um destes: {what}',
 } satisfies Words;

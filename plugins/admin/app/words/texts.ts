@@ -1896,7 +1896,9 @@ export interface Words {
   readonly files: string;
   readonly 'from {attribute}': string;
   readonly 'has in its text': string;
+  readonly 'has none of': string;
   readonly 'has not in its text': string;
+  readonly 'has one of': string;
   readonly 'hidden from readers': string;
   readonly images: string;
   readonly 'in the form': string;
@@ -2030,7 +2032,9 @@ export interface Words {
   readonly '{about} ends exactly with {what}': string;
   readonly '{about} ends with {what}': string;
   readonly '{about} has in its text {what}': string;
+  readonly '{about} has none of {what}': string;
   readonly '{about} has not in its text {what}': string;
+  readonly '{about} has one of {what}': string;
   readonly '{about} is after {what}': string;
   readonly '{about} is at least {what}': string;
   readonly '{about} is at most {what}': string;

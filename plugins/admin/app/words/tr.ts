@@ -2629,4 +2629,8 @@ export default {
   'Publishing changes this in {languages}, too: {fields}.': 'Yayımlamak şunları {languages} dillerinde de değiştirir: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'Şunlar yayımlanmadan kalır, çünkü bunları {languages} dillerinde değiştiremezsiniz: {fields}.',
+  'has none of': 'şunlardan hiçbirini içermiyor',
+  '{about} has none of {what}': '{about}: şunlardan hiçbirini içermiyor: {what}',
+  'has one of': 'şunlardan birini içeriyor',
+  '{about} has one of {what}': '{about}: şunlardan birini içeriyor: {what}',
 } satisfies Words;

@@ -2447,4 +2447,8 @@ export default {
   'Publishing changes this in {languages}, too: {fields}.': '发布后，{languages} 中的以下内容也会改变：{fields}。',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     '您无权在 {languages} 中更改以下内容，因此它们保持未发布：{fields}。',
+  'has none of': '不包含其中任何一个',
+  '{about} has none of {what}': '{about} 不包含 {what} 中的任何一个',
+  'has one of': '包含其中一个',
+  '{about} has one of {what}': '{about} 包含 {what} 中的一个',
 } satisfies Words;

@@ -9,7 +9,7 @@ import { t } from '../../words/text.ts';
 import { attributesOn, type Condition, isWhole, ownerBehind } from './conditions.ts';
 import { Labelled } from './labelled.tsx';
 import styles from './list-page.module.css';
-import { operatorOf, operatorsOf } from './operators.ts';
+import { operatorsOf } from './operators.ts';
 import { ownAttributes, systemAttributes } from './system-attributes.ts';
 import { ValueInput } from './value-input.tsx';
 
@@ -31,8 +31,9 @@ export function ConditionDialog({ type, condition, onSave, onClose }: ConditionD
   const [draft, setDraft] = useState<Condition>(condition ?? firstCondition(type));
   const attributes = attributesOn(model, type, draft.path);
   const last = attributes.at(-1);
-  const operators = last ? operatorsOf(last) : [];
-  const operator = last && (operatorOf(last, draft.operator) ?? operators[0]);
+  const above = attributes.slice(0, -1);
+  const operators = last ? operatorsOf(last, above) : [];
+  const operator = last && (operators.find(({ name }) => name === draft.operator) ?? operators[0]);
   const isReady = isWhole(model, type, draft);
   const lead = (depth: number, name: string) => {
     const path = name === '' ? draft.path.slice(0, depth) : [...draft.path.slice(0, depth), name];
@@ -85,7 +86,7 @@ export function ConditionDialog({ type, condition, onSave, onClose }: ConditionD
                   id={id}
                   value={operator.name}
                   onChange={(event) => {
-                    const next = operatorOf(last, event.target.value);
+                    const next = operators.find(({ name }) => name === event.target.value);
                     const keeps = next?.takes === operator.takes;
                     setDraft({
                       ...draft,

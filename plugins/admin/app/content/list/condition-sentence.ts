@@ -22,7 +22,7 @@ export function sentenceOf(model: Model, type: Type, { path, operator, values }:
   const attributes = attributesOn(model, type, path);
   const about = attributes.map(labelOf).join(' › ') || path.join(' › ');
   const last = attributes.at(-1);
-  const known = last && operatorOf(last, operator);
+  const known = last && operatorOf(last, operator, attributes.slice(0, -1));
   const said = last && !(known && isOfDays(known)) ? values.map((value) => filterTextOf(last, value)) : values;
   if (known === undefined)
     return { text: t('{about} {how} {what}', { how: operator }), fillings: { about, what: ANY.format(said), upTo: '' } };

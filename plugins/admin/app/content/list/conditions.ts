@@ -70,7 +70,7 @@ export function isWhole(model: Model, type: Type, { path, operator, values }: Co
   const attributes = attributesOn(model, type, path);
   const last = attributes.at(-1);
   if (last === undefined || attributes.length !== path.length) return false;
-  const known = operatorOf(last, operator);
+  const known = operatorOf(last, operator, attributes.slice(0, -1));
   if (known === undefined) return false;
   const given = values.filter((value) => value !== '').length;
   return known.takes === 'none' || (known.takes === 'two' ? given === 2 : given >= 1);
@@ -96,8 +96,9 @@ export function filterOf(
 }
 
 function oneFilter(model: Model, type: Type, { path, operator, values }: Condition, now: number): Filter {
-  const attribute = attributesOn(model, type, path).at(-1) as Attribute;
-  const { isNot, takes } = operatorOf(attribute, operator) as { readonly isNot?: string; readonly takes: string };
+  const attributes = attributesOn(model, type, path);
+  const attribute = attributes.at(-1) as Attribute;
+  const { isNot, takes } = operatorOf(attribute, operator, attributes.slice(0, -1)) as { readonly isNot?: string; readonly takes: string };
   const given = values.filter((value) => value !== '');
   const full = attribute.type === 'relation' && takes === 'many' ? [...path, 'documentId'] : path;
   const test = testOf(attribute, isNot ?? operator, takes, given, now);

@@ -991,4 +991,6 @@ export default {
   'it was private': 'كان خاصًا',
   'it was hidden': 'كان مخفيًا',
   'visitors are granted it': 'الزوار مُنحوا هذا الحق',
+  '`false`: `_q`, which searches all texts, does not look into the attribute.':
+    '`false`: لا يبحث `_q`، الذي يبحث في جميع النصوص، في هذه السمة.',
 } satisfies ToldWords;

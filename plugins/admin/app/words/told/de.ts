@@ -1054,4 +1054,6 @@ export default {
   'it was private': 'es war privat',
   'it was hidden': 'es war verborgen',
   'visitors are granted it': 'Besucher haben das Recht dazu',
+  '`false`: `_q`, which searches all texts, does not look into the attribute.':
+    '`false`: `_q`, das alle Texte durchsucht, sieht nicht in das Attribut.',
 } satisfies ToldWords;

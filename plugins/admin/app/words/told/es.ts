@@ -1043,4 +1043,6 @@ export default {
   'it was private': 'era privado',
   'it was hidden': 'estaba oculto',
   'visitors are granted it': 'los visitantes tienen permiso para ello',
+  '`false`: `_q`, which searches all texts, does not look into the attribute.':
+    '`false`: `_q`, que busca en todos los textos, no mira en el atributo.',
 } satisfies ToldWords;

@@ -1057,4 +1057,6 @@ export default {
   'it was private': 'c’était privé',
   'it was hidden': 'c’était masqué',
   'visitors are granted it': 'les visiteurs y ont droit',
+  '`false`: `_q`, which searches all texts, does not look into the attribute.':
+    '`false` : `_q`, qui cherche dans tous les textes, ne regarde pas dans l’attribut.',
 } satisfies ToldWords;

@@ -982,4 +982,5 @@ export default {
   'it was private': 'זה היה פרטי',
   'it was hidden': 'זה היה מוסתר',
   'visitors are granted it': 'למבקרים ניתנה הרשאה לכך',
+  '`false`: `_q`, which searches all texts, does not look into the attribute.': '`false`: ‏`_q`, שמחפש בכל הטקסטים, אינו מחפש במאפיין.',
 } satisfies ToldWords;

@@ -991,4 +991,6 @@ export default {
   'it was private': 'यह निजी था',
   'it was hidden': 'यह छिपा हुआ था',
   'visitors are granted it': 'आगंतुकों को इसकी अनुमति है',
+  '`false`: `_q`, which searches all texts, does not look into the attribute.':
+    '`false`: `_q`, जो सभी टेक्स्ट में खोजता है, इस एट्रिब्यूट में नहीं देखता।',
 } satisfies ToldWords;

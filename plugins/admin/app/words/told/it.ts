@@ -1035,4 +1035,6 @@ export default {
   'it was private': 'era privato',
   'it was hidden': 'era nascosto',
   'visitors are granted it': 'i visitatori ne hanno il permesso',
+  '`false`: `_q`, which searches all texts, does not look into the attribute.':
+    '`false`: `_q`, che cerca in tutti i testi, non guarda nell’attributo.',
 } satisfies ToldWords;

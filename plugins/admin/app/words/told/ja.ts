@@ -1032,4 +1032,6 @@ export default {
   'it was private': '非公開でした',
   'it was hidden': '非表示でした',
   'visitors are granted it': '訪問者に許可されています',
+  '`false`: `_q`, which searches all texts, does not look into the attribute.':
+    '`false`: すべてのテキストを検索する `_q` は、この属性を検索しません。',
 } satisfies ToldWords;

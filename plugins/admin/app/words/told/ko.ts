@@ -1009,4 +1009,6 @@ export default {
   'it was private': '비공개였습니다',
   'it was hidden': '숨겨져 있었습니다',
   'visitors are granted it': '방문자에게 허용되어 있습니다',
+  '`false`: `_q`, which searches all texts, does not look into the attribute.':
+    '`false`: 모든 텍스트를 검색하는 `_q`가 이 속성은 검색하지 않습니다.',
 } satisfies ToldWords;

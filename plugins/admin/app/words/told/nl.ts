@@ -1046,4 +1046,6 @@ export default {
   'it was private': 'het was privé',
   'it was hidden': 'het was verborgen',
   'visitors are granted it': 'bezoekers hebben hier recht op',
+  '`false`: `_q`, which searches all texts, does not look into the attribute.':
+    '`false`: `_q`, dat alle teksten doorzoekt, kijkt niet in het attribuut.',
 } satisfies ToldWords;

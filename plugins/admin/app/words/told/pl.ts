@@ -1035,4 +1035,6 @@ export default {
   'it was private': 'było prywatne',
   'it was hidden': 'było ukryte',
   'visitors are granted it': 'odwiedzający mają do tego uprawnienie',
+  '`false`: `_q`, which searches all texts, does not look into the attribute.':
+    '`false`: `_q`, które przeszukuje wszystkie teksty, pomija ten atrybut.',
 } satisfies ToldWords;

@@ -1032,4 +1032,6 @@ export default {
   'it was private': 'era privado',
   'it was hidden': 'estava oculto',
   'visitors are granted it': 'os visitantes têm permissão para isso',
+  '`false`: `_q`, which searches all texts, does not look into the attribute.':
+    '`false`: `_q`, que pesquisa em todos os textos, não procura no atributo.',
 } satisfies ToldWords;

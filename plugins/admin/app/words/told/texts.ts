@@ -513,6 +513,7 @@ export interface ToldWords {
   readonly 'Your account has been blocked by an administrator': string;
   readonly 'Your imports hold {held} bytes, and may hold {most} together: remove some of them': string;
   readonly 'Your new password must be different than your current password': string;
+  readonly '`false`: `_q`, which searches all texts, does not look into the attribute.': string;
   readonly '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.': string;
   readonly 'a URL such as https://example.com': string;
   readonly 'a custom token lists its actions': string;

@@ -1028,4 +1028,5 @@ export default {
   'it was private': 'özeldi',
   'it was hidden': 'gizliydi',
   'visitors are granted it': 'ziyaretçilerin buna izni var',
+  '`false`: `_q`, which searches all texts, does not look into the attribute.': '`false`: tüm metinleri arayan `_q` bu özniteliğe bakmaz.',
 } satisfies ToldWords;

@@ -956,4 +956,5 @@ export default {
   'it was private': '它曾是私有的',
   'it was hidden': '它曾被隐藏',
   'visitors are granted it': '访客拥有此权限',
+  '`false`: `_q`, which searches all texts, does not look into the attribute.': '`false`：搜索所有文本的 `_q` 不会搜索该属性。',
 } satisfies ToldWords;

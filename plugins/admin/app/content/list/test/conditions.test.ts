@@ -54,6 +54,19 @@ describe('the filter of conditions', () => {
     expect(filter(one('author', 'notIn', 'a1'))).toEqual({ $not: { author: { documentId: { $in: ['a1'] } } } });
     expect(filter(one('author', 'null'))).toEqual({ author: { $null: true } });
   });
+  it('asks for documents that have none of several', () => {
+    expect(filter(one('readers', 'notIn', 'a1'))).toEqual({ $not: { readers: { documentId: { $in: ['a1'] } } } });
+    expect(filter(one('readers.name', 'noneOf', 'Ada', 'Bob'))).toEqual({ $not: { readers: { name: { $in: ['Ada', 'Bob'] } } } });
+    expect(filter(one('author.name', 'noneOf', 'Ada'))).toBeUndefined();
+    const words = (kind: string, above: readonly { readonly many?: boolean }[]) =>
+      operatorsOf(
+        attribute('x', kind, kind === 'relation' ? { many: true } : {}),
+        above.map((each) => attribute('y', 'relation', each)),
+      ).map((operator) => operator.words);
+    expect(words('relation', [])).toEqual(['has one of', 'has none of', 'is empty', 'is not empty']);
+    expect(words('string', [{ many: true }])).toContain('has none of');
+    expect(words('string', [{ many: false }])).not.toContain('has none of');
+  });
   it('negates as a whole what the server has no opposite of', () =>
     expect(filter(one('title', 'notStartsWithi', 'a'))).toEqual({ $not: { title: { $startsWithi: 'a' } } }));
   it('counts days from now', () => {

@@ -1,0 +1,3 @@
+import { testComplements } from './complement-property.ts';
+
+testComplements(60, 2);
