@@ -125,7 +125,7 @@ class InputReader {
   readAttributes(owner: AttributeOwner, data: PlainObject, path: string | null, links: NamedLink[]): AttributesInput {
     const scalars = new Map<ScalarAttribute, unknown>();
     const relations = new Map<RelationAttribute, RelationInput>();
-    const components = new Map<EntryAttribute, readonly EntryInput[]>();
+    const components = new Map<EntryAttribute, readonly EntryInput[] | null>();
     const malformed = new Map<EntryAttribute, readonly MalformedEntry[]>();
     const below: NamedLink[] = [];
     for (const key of Object.keys(data)) {
@@ -158,15 +158,15 @@ class InputReader {
     return { scalars, relations, components, ...(malformed.size > 0 && { malformed }) };
   }
 
-  /** Reads one entry or a list of entries; null is an empty list. */
+  /** Reads one entry or a list of entries; null stays null. */
   #readEntries(
     attribute: EntryAttribute,
     value: unknown,
     path: string,
     malformed: MalformedEntry[],
     links: NamedLink[],
-  ): readonly EntryInput[] {
-    if (value === null) return [];
+  ): readonly EntryInput[] | null {
+    if (value === null) return null;
     const isList = isEntryList(attribute);
     if (isList && !Array.isArray(value)) {
       malformed.push(wrongType('array', value, []));

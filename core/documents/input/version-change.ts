@@ -7,6 +7,7 @@ import {
   type EntryInput,
   isEntryAttribute,
   isEntryList,
+  noEntries,
   type RelationInput,
   type StoredEntry,
   type StoredVersion,
@@ -115,7 +116,8 @@ class VersionBuilder {
         if (!isSystem(attribute))
           values[attribute.name] = input.scalars.has(attribute) ? input.scalars.get(attribute) : (attribute.definition.default ?? null);
       } else if (isEntryAttribute(attribute)) {
-        values[attribute.name] = (input.components.get(attribute) ?? []).map((item) => this.#newEntry(attribute, item));
+        const items = input.components.get(attribute);
+        values[attribute.name] = items ? items.map((item) => this.#newEntry(attribute, item)) : noEntries(attribute);
       }
     }
     return values;
@@ -132,8 +134,10 @@ class VersionBuilder {
         else if (!isSystem(attribute) && existing[name] === undefined) values[name] = null;
       } else if (isEntryAttribute(attribute)) {
         const items = input.components.get(attribute);
-        if (items) values[name] = this.#patchEntries(attribute, entriesOf(existing, attribute), items);
-        else if (existing[name] == null) values[name] = [];
+        if (items !== undefined) {
+          const entries = this.#patchEntries(attribute, entriesOf(existing, attribute), items ?? []);
+          values[name] = items === null ? noEntries(attribute) : entries;
+        } else if (existing[name] == null) values[name] = noEntries(attribute);
       }
     }
     return values;

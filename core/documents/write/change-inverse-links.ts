@@ -65,6 +65,16 @@ export async function changeInverseLinks(
   await links.add(added);
 }
 
+/** The links of a version that other documents own, in order. */
+export async function linksFromInverse(
+  statements: Statements,
+  layouts: Layouts,
+  near: InverseEnd,
+  attribute: RelationAttribute,
+): Promise<readonly LinkEnd[]> {
+  return endsOf(await inverseLinks(statements, layouts, near, attribute).linked(null));
+}
+
 /** The documents that any version of a document is linked to through a relation whose links are not columns of its own rows. */
 export async function linkedDocuments(
   statements: Statements,

@@ -47,6 +47,11 @@ export function linkKey({ document, pins }: LinkEnd): string {
         .join('|')}`;
 }
 
+/** Identifies a relation of a version (entry 0), or of one of its component entries by the key of its links. */
+export function placeKey(attribute: string, entry: number): string {
+  return `${entry} ${attribute}`;
+}
+
 /**
  * A writer who replaces a list replaces only the links that they see: hidden links stay, behind the named ones. A to-one relation that gets
  * a target loses its former one even when that is hidden.

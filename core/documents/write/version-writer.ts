@@ -19,6 +19,7 @@ import type { LinkChanges } from './link-changes.ts';
 import { changeOwnedLinks, copyLinks, deleteEntryLinks } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
 import type { LinkEnd, RelationListChange } from './relation-list.ts';
+import { linksAfter, linksOfVersion } from './required-links.ts';
 import { type Inheritance, inherit, laterThan, mayShare, shareVersion } from './share.ts';
 import { changeToOne, copyToOne, takeTarget } from './to-one.ts';
 import type { TouchedVersion } from './touched-version.ts';
@@ -68,6 +69,7 @@ export class VersionWriter {
   readonly #hooks: DocumentHooks;
   readonly #far: FarChanges;
   readonly #now: string;
+  readonly #requiresLinks: boolean;
   /** Whether this write created the document. Then its only versions are those in `touched`. */
   #isNew = false;
   /** Whether the input named links that are stored as rows of a links table, from either side. */
@@ -75,7 +77,16 @@ export class VersionWriter {
 
   constructor(
     statements: Statements,
-    context: { layouts: Layouts; store: VersionStore; hooks: DocumentHooks; document: DocumentRef; far: FarChanges; now: string },
+    context: {
+      layouts: Layouts;
+      store: VersionStore;
+      hooks: DocumentHooks;
+      document: DocumentRef;
+      far: FarChanges;
+      now: string;
+      /** Whether required relations must have a link (`documents.strictRelations` of `config/api`), and the type has any. */
+      requiresLinks: boolean;
+    },
   ) {
     this.#statements = statements;
     this.#layouts = context.layouts;
@@ -84,6 +95,7 @@ export class VersionWriter {
     this.#hooks = context.hooks;
     this.#far = context.far;
     this.#now = context.now;
+    this.#requiresLinks = context.requiresLinks;
   }
 
   get #layout(): TypeLayout {
@@ -144,17 +156,18 @@ export class VersionWriter {
   ): Promise<Version> {
     const inherited = existing || before === 'nothing' ? null : await this.#inherit(key, input);
     const change = existing ? this.#patch(existing, input) : this.#fresh(input, inherited);
-    await this.#check(change.version, key, { source: 'input', use: existing ? 'update' : 'create', parsed: input.parsed });
-
-    const values = complete(change.version);
-    const row = { document: this.#document.id, key };
-    const toOne = new Map<RelationAttribute, ToOneLink | null>(existing?.toOne);
-    const changed = new Map<RelationAttribute, ToOneLink | null>();
     const changes = change.relations.map(({ entry, attribute, input: asked }) => ({
       entry,
       attribute,
       change: input.links.of(attribute, asked),
     }));
+    const hasLink = this.#asksLinks(key) ? await linksAfter(this.#linkPlace, changes, { existing, inherited }) : undefined;
+    await this.#check(change.version, key, { source: 'input', use: existing ? 'update' : 'create', parsed: input.parsed, hasLink });
+
+    const values = complete(change.version);
+    const row = { document: this.#document.id, key };
+    const toOne = new Map<RelationAttribute, ToOneLink | null>(existing?.toOne);
+    const changed = new Map<RelationAttribute, ToOneLink | null>();
     for (const { entry, attribute, change: relation } of changes) {
       if (entry !== 0 || !this.#layout.toOne.has(attribute)) continue;
       const link = await changeToOne(this.#statements, this.#layout, row, attribute, toOne.get(attribute) ?? null, relation, this.#far);
@@ -197,7 +210,8 @@ export class VersionWriter {
     const existing = await this.#load(to);
     const before = this.touched.find(({ after }) => after === present)?.before;
     if (existing && before && isOverlooked(timestampsOf(before), timestampsOf(existing))) throw new OutdatedPlace();
-    await this.#check(from.values, to, { source: 'stored' });
+    const hasLink = this.#asksLinks(to) ? await linksOfVersion(this.#linkPlace, from, kept) : undefined;
+    await this.#check(from.values, to, { source: 'stored', hasLink });
     const values = this.#stamp(from.values, to, 'copy');
     const toOne = copyToOne(from.toOne, existing?.toOne);
     for (const [attribute, link] of toOne) {
@@ -271,6 +285,15 @@ export class VersionWriter {
     return inherited ? { ...change, version: { ...change.version, ...inherited.values } } : change;
   }
 
+  get #linkPlace() {
+    return { statements: this.#statements, layouts: this.#layouts, layout: this.#layout };
+  }
+
+  /** Whether required relations of a version must have a link. */
+  #asksLinks(key: VersionKey): boolean {
+    return this.#requiresLinks && strictnessOf(this.#layout, key) === 'strict';
+  }
+
   async #check(version: StoredVersion, key: VersionKey, source: CheckSource): Promise<void> {
     await checkVersion(this.#layout.type, version, {
       ...source,
@@ -312,7 +335,7 @@ export class VersionWriter {
 }
 
 /** Whether a version that is checked is an input or a stored one. */
-type CheckSource = Omit<StoredCheck, keyof CheckBase> | Omit<InputCheck, keyof CheckBase>;
+type CheckSource = Pick<CheckBase, 'hasLink'> & (Omit<StoredCheck, keyof CheckBase> | Omit<InputCheck, keyof CheckBase>);
 
 /**
  * The new `updatedAt` of a version when its source took the same change first. Whether the source is ahead stays as it was.
