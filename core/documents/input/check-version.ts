@@ -1,4 +1,4 @@
-import { ValidationError, type ValueProblem, ValueProblemsError } from '../../errors/index.ts';
+import { type ValueProblem, ValueProblemsError } from '../../errors/index.ts';
 import {
   type Attribute,
   type ContentType,
@@ -124,23 +124,10 @@ function presenceIn(scope: InputScope, isNamed: boolean): Presence {
   return scope.isNew ? 'absent' : 'untouched';
 }
 
-/** The most milliseconds for the rules of all values of a version: one slow pattern must not add up over thousands of component entries. */
-const CHECK_TIME = 500;
-
-function tooLong(path: ValuePath): ValidationError {
-  return new ValidationError(
-    `The values take too long to check, up to ${path.label}`,
-    { path: path.label, source: 'body' },
-    'BODY_TOO_COMPLEX',
-  );
-}
-
 class VersionChecker {
   readonly #model: Model;
   readonly #hasLink: HasLink | undefined;
   readonly #parsed: ParsedInput | null;
-  /** Milliseconds spent on the rules of values so far. */
-  #spent = 0;
 
   constructor({ model, hasLink }: Pick<CheckBase, 'model' | 'hasLink'>, parsed: ParsedInput | null) {
     this.#model = model;
@@ -173,11 +160,7 @@ class VersionChecker {
     if (value === null) return definition.required === true ? [toProblem(attribute, path, missing(type.valueName, presence))] : [];
     // Types with `prepare` were checked before their values were prepared (see parse-values.ts).
     if (type.prepare || !type.check) return [];
-    const begin = performance.now();
-    const problems = collect(attribute, path, (report) => type.check?.(value, definition, report));
-    this.#spent += performance.now() - begin;
-    if (this.#spent > CHECK_TIME) throw tooLong(path);
-    return problems;
+    return collect(attribute, path, (report) => type.check?.(value, definition, report));
   }
 
   #checkEntries(
