@@ -31,7 +31,13 @@ export interface ConnectRef extends LinkRef {
  */
 export type RelationInput = (
   | { readonly kind: 'set'; readonly links: readonly LinkRef[] }
-  | { readonly kind: 'change'; readonly connect: readonly ConnectRef[]; readonly disconnect: readonly LinkRef[] }
+  | {
+      readonly kind: 'change';
+      readonly connect: readonly ConnectRef[];
+      readonly disconnect: readonly LinkRef[];
+      /** Whether a link whose anchor is not in the list goes to the end instead of being refused (`options: { strict: false }`). */
+      readonly isLenient?: true;
+    }
 ) & {
   /** References that a later one replaces in a to-one attribute: not linked, but their documents must exist. */
   readonly overruled?: readonly LinkRef[];

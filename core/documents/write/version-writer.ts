@@ -35,11 +35,11 @@ import {
 } from './version-store.ts';
 import { copySource, isSameKey, strictnessOf } from './write-plan.ts';
 
-/** Whether another document has the same unique value in a version with equal axis values. */
-const TAKEN = defineStatement(({ knex }, value, layout: TypeLayout, shadow: string) =>
+/** Whether another document has the same unique value in a version with equal values of the named axes. */
+const TAKEN = defineStatement(({ knex }, value, layout: TypeLayout, shadow: string, ...axes: string[]) =>
   knex(layout.table)
     .select(knex.raw('1'))
-    .where({ [shadow]: value(0), ...Object.fromEntries(layout.axes.map((axis, index) => [axis.column, value(index + 2)])) })
+    .where({ [shadow]: value(0), ...Object.fromEntries(axes.map((axis, index) => [axis, value(index + 2)])) })
     .whereNot(DOCUMENT_COLUMN, value(1))
     .limit(1),
 );
@@ -303,8 +303,10 @@ export class VersionWriter {
         const column = this.#layout.unique.get(attribute);
         const hash = uniqueHash(value);
         if (column === undefined || hash === null) return false;
-        const values = [hash, this.#document.id, ...this.#layout.axes.map((axis) => key.get(axis.name))];
-        const taken = await this.#statements.readKnown(TAKEN, [this.#layout, column], values);
+        // A value that all versions along an axis share must be free in all of them: the document may get them later.
+        const axes = competingAxes(this.#layout, attribute.name);
+        const values = [hash, this.#document.id, ...axes.map((axis) => key.get(axis.name))];
+        const taken = await this.#statements.readKnown(TAKEN, [this.#layout, column, ...axes.map((axis) => axis.column)], values);
         return taken.length > 0;
       },
     });
@@ -332,6 +334,11 @@ export class VersionWriter {
       this.touched.push({ ...changed, event: 'updated' });
     }
   }
+}
+
+/** The axes along which documents may have equal values of a unique attribute, because its values differ along them. */
+function competingAxes({ axes, type }: TypeLayout, attribute: string): TypeLayout['axes'] {
+  return axes.filter((axis) => axis.state !== 'active' || axis.axis.shares?.(type, attribute) !== true);
 }
 
 /** Whether a version that is checked is an input or a stored one. */
