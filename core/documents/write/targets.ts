@@ -145,7 +145,8 @@ export class FoundTargets {
     });
     const isThere = seen.some(({ key }) => [...wanted].every(([axis, value]) => key.get(axis) === value));
     if (seen.length === 0 || isThere) return null;
-    const message = `Document with id "${nameOf(ref)}" has no version in ${[...wanted.values()].join(', ')}`;
+    const values = [...wanted.values()].join(', ');
+    const message = `Document with id "${nameOf(ref)}" has no version in ${values}`;
     return new ValueProblemsError([{ path, message, name: 'ValidationError' }]);
   }
 
