@@ -92,6 +92,24 @@ export const errorsChecks = checksFor(errorsRows, {
   async 'errors.required'(target) {
     names((await target.post('/api/voyages', { data: { marker: target.marker } })).refused(400, 'ValidationError'), 'title');
   },
+  async 'errors.required-lists'(target) {
+    const { marker } = target;
+    for (const data of [{ marker }, { marker, decks: null, log: null }]) {
+      const reply = (await target.post('/api/manifests', { data })).refused(400, 'ValidationError');
+      names(reply, 'decks');
+      names(reply, 'log');
+    }
+    const { documentId } = await target.make('manifests', { decks: [], log: [] });
+    names((await target.put(`/api/manifests/${documentId}`, { data: { decks: null } })).refused(400, 'ValidationError'), 'decks');
+    const empty = (await target.put(`/api/manifests/${documentId}?populate=*`, { data: { log: [] } })).ok();
+    empty.lists([], 'id', 'data.decks').lists([], 'id', 'data.log');
+  },
+  async 'errors.required-lists-at-publishing'(target) {
+    const { documentId } = await target.make('manifests', { log: [] }, 'status=draft');
+    names((await target.put(`/api/manifests/${documentId}`, { data: {} })).refused(400, 'ValidationError'), 'decks');
+    (await target.get(`/api/manifests/${documentId}`)).status(404);
+    (await target.put(`/api/manifests/${documentId}`, { data: { decks: [{ name: 'Gun' }] } })).ok();
+  },
   async 'errors.unique'(target) {
     const registry = target.uniqueName();
     await target.make('voyages', { registry });

@@ -17,6 +17,7 @@ export const COLLECTIONS: Readonly<Record<string, { readonly drafts?: true; read
   chronicles: { drafts: true, locales: true },
   piers: {},
   quays: {},
+  manifests: { drafts: true },
   tenders: {},
   sluices: {},
 };

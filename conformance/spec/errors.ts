@@ -138,6 +138,20 @@ export const errorsRows = table([
     decided: 'As in the reference.',
   },
   {
+    id: 'errors.required-lists',
+    text: 'A required list of components or dynamic zone that is absent or null is 400 with its path in details; an empty list is a value.',
+    section: 'Errors',
+    needs: ['rest'],
+    decided: 'As in the reference.',
+  },
+  {
+    id: 'errors.required-lists-at-publishing',
+    text: 'A draft may lack a required list of components; publishing it may not.',
+    section: 'Errors',
+    needs: ['rest', 'draft-and-publish'],
+    decided: 'The reference refuses such drafts, too.',
+  },
+  {
     id: 'errors.unique',
     text: 'A value that must be unique and is taken is 400 with the path of the attribute in details.',
     section: 'Errors',

@@ -37,6 +37,8 @@ export interface DocumentsParts {
   readonly maxEntries: number;
   /** See `FarRights`. */
   readonly openInverseLinks: boolean;
+  /** `documents.strictRelations` of `config/api`. */
+  readonly strictRelations: boolean;
   /** The most changes that one call of `together` accepts. */
   readonly maxTogether: number;
   /** Milliseconds that a change waits for earlier changes of the same document. */
@@ -116,7 +118,7 @@ export class DocumentEngine {
 
   /** Takes the axes that the database remembers. From here on documents can be read and written, once the tables exist. */
   build(remembered: readonly RememberedAxis[]): void {
-    const { database, freshness, limits, maxEntries, openInverseLinks, rememberedSearches, writePatience } = this.parts;
+    const { database, freshness, limits, maxEntries, openInverseLinks, rememberedSearches, strictRelations, writePatience } = this.parts;
     const { model, rules } = this.started;
     const { hooks, axes } = this;
     const { Reader, Aggregator, ChangePipeline } = this.#classes();
@@ -157,6 +159,7 @@ export class DocumentEngine {
         reservedKeys: reservedKeys(model),
         maxEntries,
         openInverseLinks,
+        strictRelations,
       }),
     };
   }

@@ -130,6 +130,7 @@ export class Rooms {
       limits,
       rememberedSearches,
       ...api.write,
+      ...api.documents,
       writePatience: loaded.config.database.acquireTimeout,
       observation,
       logger,

@@ -26,6 +26,7 @@ export interface NewApp {
  * Target paths of the templates. The templates have names that are packed: npm obeys a `.gitignore` inside a package instead of packing it.
  */
 const FILES: Readonly<Record<string, string>> = {
+  'config/api.ts': 'api.ts',
   'config/database.ts': 'database.ts',
   'config/server.ts': 'server.ts',
   '.dockerignore': 'dockerignore',

@@ -60,6 +60,7 @@ describe('plinth init', () => {
       'README.md',
       'compose.yaml',
       'config/access.json',
+      'config/api.ts',
       'config/content-types/article.json',
       'config/content-types/author.json',
       'config/database.ts',

@@ -106,6 +106,19 @@ const WRITE = z
   .prefault({})
   .describe('Limits of one write.');
 
+const DOCUMENTS = z
+  .strictObject({
+    strictRelations: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether `required` also applies to relations and media: a version can then only be published, and a document without drafts only be saved, with a link. ' +
+          'As in Strapi, this is off unless it is set; new apps have `true`.',
+      ),
+  })
+  .prefault({})
+  .describe('How documents are written.');
+
 /** `config/api`: the content API. */
 export const apiSchema = z.strictObject({
   rest: REST,
@@ -114,6 +127,7 @@ export const apiSchema = z.strictObject({
   reads: READS,
   queryString: QUERY_STRING,
   write: WRITE,
+  documents: DOCUMENTS,
 });
 
 export type ApiConfig = z.output<typeof apiSchema>;

@@ -8,7 +8,7 @@ const CORE_NAMES: ReadonlySet<string> = new Set([...IDENTITY_KEYS, 'createdAt', 
 const NONE: ReadonlySet<Attribute> = new Set();
 const ZONE_KEYS: ReadonlySet<string> = new Set([...IDENTITY_KEYS, '__component']);
 
-/** Keys of operations on a relation. `options` is accepted and has no effect. */
+/** Keys of operations on a relation. Of `options`, only `strict` has an effect. */
 export const RELATION_KEYS = ['connect', 'disconnect', 'set', 'options'] as const;
 
 /** Keys of an object that links documents. */

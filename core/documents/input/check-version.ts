@@ -1,13 +1,14 @@
-import { ValidationError, type ValueProblem, ValueProblemsError } from '../../errors/index.ts';
+import { type ValueProblem, ValueProblemsError } from '../../errors/index.ts';
 import {
   type Attribute,
   type ContentType,
   type Model,
+  type RelationAttribute,
   type ScalarAttribute,
   type Strictness,
   wrongTypeMessage,
 } from '../../model/index.ts';
-import { ENTRY_LINKS } from '../storage/names.ts';
+import { ENTRY_LINKS, linksKeyOf } from '../storage/names.ts';
 import { isOfCore } from './check-keys.ts';
 import {
   type AttributesInput,
@@ -15,6 +16,7 @@ import {
   type EntryInput,
   isEntryAttribute,
   isEntryList,
+  isRequiredList,
   type StoredEntry,
   type StoredVersion,
 } from './input-types.ts';
@@ -29,7 +31,15 @@ export interface CheckBase {
   readonly strictness: Strictness;
   /** Whether a competing version has the value. Absent: only the unique index of the database checks that. */
   isTaken?(attribute: ScalarAttribute, value: unknown): Promise<boolean>;
+  /** Absent: relations are not required, whatever the model says. */
+  readonly hasLink?: HasLink | undefined;
 }
+
+/**
+ * Whether a relation has a link in the version that is checked.
+ * @param entry the key of the links of the component entry; 0 for the version itself
+ */
+export type HasLink = (attribute: RelationAttribute, entry: number) => boolean;
 
 /** Checks a stored version (a draft, say) in full. Its nulls count as given. */
 export interface StoredCheck extends CheckBase {
@@ -46,8 +56,7 @@ export interface InputCheck extends CheckBase {
 
 /**
  * Checks a version by the strict rules: required attributes, the rules of each type, the number of component entries, uniqueness. Problems
- * of parsing are reported among them, in schema order. A relation is never required: the reference does not check that either, and two
- * documents that require each other could not be created.
+ * of parsing are reported among them, in schema order. Relations and files are only required with `hasLink`.
  *
  * @throws ValueProblemsError with all problems
  * @throws PlinthError of the first value of a wrong format, when nothing else is wrong
@@ -55,12 +64,12 @@ export interface InputCheck extends CheckBase {
 export async function checkVersion(type: ContentType, version: StoredVersion, check: StoredCheck | InputCheck): Promise<void> {
   const parsed = check.source === 'input' ? check.parsed : null;
   if (check.strictness === 'strict') {
-    const checker = new VersionChecker(check.model, parsed);
+    const checker = new VersionChecker(check, parsed);
     const scope: InputScope = parsed && check.source === 'input' ? { input: parsed.input, isNew: check.use === 'create' } : STORED;
     const problems: ValueProblem[] = [];
     for (const attribute of type.attributes.values()) {
       if (attribute.writable !== 'yes' && isUnwritten(attribute, version)) continue;
-      const found = checker.checkAttribute(attribute, version, scope, ROOT);
+      const found = checker.checkAttribute(attribute, { values: version, key: 0 }, scope, ROOT);
       problems.push(...found);
       if (found.length === 0 && attribute.kind === 'scalar' && check.isTaken && competes(attribute, version, scope)) {
         if (await check.isTaken(attribute, version[attribute.name])) problems.push(notUnique(attribute, version));
@@ -101,41 +110,49 @@ function inputScope(entry: EntryInput | undefined, parent: InputScope): InputSco
   return entry ? { input: entry.input, isNew: parent.isNew || entry.id === null } : { input: NOTHING_NAMED, isNew: parent.isNew };
 }
 
+/** The version, or a component entry in it, with the key of its links. */
+interface CheckedPart {
+  readonly values: StoredVersion;
+  readonly key: number;
+}
+
 /** Whether an attribute was `named` in the input, is new but `absent` there, or `untouched` and therefore not checked. */
 type Presence = 'named' | 'absent' | 'untouched';
 
-/** The most milliseconds for the rules of all values of a version: one slow pattern must not add up over thousands of component entries. */
-const CHECK_TIME = 500;
-
-function tooLong(path: ValuePath): ValidationError {
-  return new ValidationError(
-    `The values take too long to check, up to ${path.label}`,
-    { path: path.label, source: 'body' },
-    'BODY_TOO_COMPLEX',
-  );
+function presenceIn(scope: InputScope, isNamed: boolean): Presence {
+  if (scope === STORED || isNamed) return 'named';
+  return scope.isNew ? 'absent' : 'untouched';
 }
 
 class VersionChecker {
   readonly #model: Model;
+  readonly #hasLink: HasLink | undefined;
   readonly #parsed: ParsedInput | null;
-  /** Milliseconds spent on the rules of values so far. */
-  #spent = 0;
 
-  constructor(model: Model, parsed: ParsedInput | null) {
+  constructor({ model, hasLink }: Pick<CheckBase, 'model' | 'hasLink'>, parsed: ParsedInput | null) {
     this.#model = model;
+    this.#hasLink = hasLink;
     this.#parsed = parsed;
   }
 
-  checkAttribute(attribute: Attribute, values: StoredVersion, scope: InputScope, parent: ValuePath): readonly ValueProblem[] {
-    if (attribute.kind === 'relation') return [];
+  checkAttribute(attribute: Attribute, { values, key }: CheckedPart, scope: InputScope, parent: ValuePath): readonly ValueProblem[] {
+    if (attribute.kind === 'relation') return this.#checkRelation(attribute, key, scope, parent);
     const path = pathTo(parent, attribute.name);
     const known = this.#parsed?.problems.get(path.label);
     if (known) return known;
     const isNamed = isEntryAttribute(attribute) ? scope.input.components.has(attribute) : scope.input.scalars.has(attribute);
-    const presence = scope === STORED || isNamed ? 'named' : scope.isNew ? 'absent' : 'untouched';
+    const presence = presenceIn(scope, isNamed);
     if (presence === 'untouched') return [];
     if (attribute.kind === 'scalar') return this.#checkScalar(attribute, values[attribute.name] ?? null, presence, path);
+    if (isRequiredList(attribute) && values[attribute.name] == null) return [toProblem(attribute, path, missing(undefined, presence))];
     return this.#checkEntries(attribute, entriesOf(values, attribute), presence, scope, path);
+  }
+
+  #checkRelation(attribute: RelationAttribute, key: number, scope: InputScope, parent: ValuePath): readonly ValueProblem[] {
+    if (this.#hasLink === undefined || attribute.definition.required !== true) return [];
+    const presence = presenceIn(scope, scope.input.relations.has(attribute));
+    if (presence === 'untouched' || this.#hasLink(attribute, key)) return [];
+    return [toProblem(attribute, pathTo(parent, attribute.name), missing(undefined, presence))];
   }
 
   #checkScalar(attribute: ScalarAttribute, value: unknown, presence: Presence, path: ValuePath): readonly ValueProblem[] {
@@ -143,11 +160,7 @@ class VersionChecker {
     if (value === null) return definition.required === true ? [toProblem(attribute, path, missing(type.valueName, presence))] : [];
     // Types with `prepare` were checked before their values were prepared (see parse-values.ts).
     if (type.prepare || !type.check) return [];
-    const begin = performance.now();
-    const problems = collect(attribute, path, (report) => type.check?.(value, definition, report));
-    this.#spent += performance.now() - begin;
-    if (this.#spent > CHECK_TIME) throw tooLong(path);
-    return problems;
+    return collect(attribute, path, (report) => type.check?.(value, definition, report));
   }
 
   #checkEntries(
@@ -165,11 +178,11 @@ class VersionChecker {
       const inner = scope === STORED ? STORED : inputScope(inputs?.[index], scope);
       const place = isEntryList(attribute) ? pathToIndex(path, index) : path;
       for (const nested of component.attributes.values()) {
-        if (nested.name !== 'id') problems.push(...this.checkAttribute(nested, entry, inner, place));
+        if (nested.name !== 'id') problems.push(...this.checkAttribute(nested, { values: entry, key: linksKeyOf(entry) }, inner, place));
         if (problems.length > MAX_PROBLEMS) return problems;
       }
     }
-    const complaint = isEntryList(attribute) ? wrongCount(attribute, entries, presence) : missingEntry(attribute, entries, presence);
+    const complaint = isEntryList(attribute) ? wrongCount(attribute, entries) : missingEntry(attribute, entries, presence);
     if (complaint)
       problems.push(toProblem(attribute, path, { ...complaint, ...(entries.length > 0 && { value: this.#shown(attribute, entries) }) }));
     return problems;
@@ -199,10 +212,9 @@ function missingEntry(attribute: EntryAttribute, entries: readonly StoredEntry[]
   return attribute.definition.required === true && entries.length === 0 ? missing('object', presence) : null;
 }
 
-/** An empty list is valid unless the attribute is required. `min` applies only to a required attribute or to a list with an entry. */
-function wrongCount(attribute: EntryAttribute, entries: readonly StoredEntry[], presence: Presence): Complaint | null {
+/** `min` applies only to a required attribute or to a list with an entry. */
+function wrongCount(attribute: EntryAttribute, entries: readonly StoredEntry[]): Complaint | null {
   const { required, min, max } = attribute.definition as { required?: boolean; min?: number; max?: number };
-  if (required === true && presence === 'absent') return missing(undefined, presence);
   if (min !== undefined && entries.length < min && (required === true || entries.length > 0)) {
     return { message: `{name} field must have at least ${min} items`, value: [] };
   }

@@ -31,7 +31,13 @@ export interface ConnectRef extends LinkRef {
  */
 export type RelationInput = (
   | { readonly kind: 'set'; readonly links: readonly LinkRef[] }
-  | { readonly kind: 'change'; readonly connect: readonly ConnectRef[]; readonly disconnect: readonly LinkRef[] }
+  | {
+      readonly kind: 'change';
+      readonly connect: readonly ConnectRef[];
+      readonly disconnect: readonly LinkRef[];
+      /** Whether a link whose anchor is not in the list goes to the end instead of being refused (`options: { strict: false }`). */
+      readonly isLenient?: true;
+    }
 ) & {
   /** References that a later one replaces in a to-one attribute: not linked, but their documents must exist. */
   readonly overruled?: readonly LinkRef[];
@@ -58,12 +64,12 @@ export interface MalformedEntry {
 
 /**
  * The attributes that a body names, by kind. Scalar values are raw until `parseValues`, then in stored form. A component attribute set to
- * null is an empty list.
+ * null is null here, which a required list distinguishes from an empty one.
  */
 export interface AttributesInput {
   readonly scalars: ReadonlyMap<ScalarAttribute, unknown>;
   readonly relations: ReadonlyMap<RelationAttribute, RelationInput>;
-  readonly components: ReadonlyMap<ComponentAttribute | DynamicZoneAttribute, readonly EntryInput[]>;
+  readonly components: ReadonlyMap<ComponentAttribute | DynamicZoneAttribute, readonly EntryInput[] | null>;
   /** Component attributes of a wrong shape. They are empty in `components`, and are reported together with other problems of values. */
   readonly malformed?: ReadonlyMap<ComponentAttribute | DynamicZoneAttribute, readonly MalformedEntry[]>;
 }
@@ -75,7 +81,10 @@ export interface StoredEntry {
   readonly [key: string]: unknown;
 }
 
-/** A version in stored form, before or after it is stored: scalars by attribute name, component attributes as arrays of entries. */
+/**
+ * A version in stored form, before or after it is stored: scalars by attribute name, component attributes as arrays of entries. A required
+ * list that was never given, or set to null, is null: an empty list is a value of it (see `noEntries`).
+ */
 export type StoredVersion = Readonly<Record<string, unknown>>;
 
 /** An attribute whose value is component entries. */
@@ -89,4 +98,14 @@ export function isEntryAttribute(attribute: Attribute): attribute is EntryAttrib
 /** Whether the entries of an attribute are a list in bodies and answers. */
 export function isEntryList(attribute: EntryAttribute): boolean {
   return attribute.kind === 'dynamiczone' || attribute.repeatable;
+}
+
+/** Whether an attribute is a list that must be given, if only as an empty list. */
+export function isRequiredList(attribute: EntryAttribute): boolean {
+  return attribute.definition.required === true && isEntryList(attribute);
+}
+
+/** The stored value of a component attribute without a value: null for a required list, which may also be empty on purpose. */
+export function noEntries(attribute: EntryAttribute): readonly StoredEntry[] | null {
+  return isRequiredList(attribute) ? null : [];
 }

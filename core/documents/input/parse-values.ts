@@ -67,13 +67,14 @@ class ValueParser {
   /** Walks in schema order, which is the order of the reported problems. */
   parse(owner: AttributeOwner, input: AttributesInput, path: ValuePath): AttributesInput {
     const scalars = new Map<ScalarAttribute, unknown>();
-    const components = new Map<EntryAttribute, readonly EntryInput[]>();
+    const components = new Map<EntryAttribute, readonly EntryInput[] | null>();
     for (const attribute of owner.attributes.values()) {
       if (attribute.kind === 'scalar') {
         if (input.scalars.has(attribute)) this.#scalar(attribute, input.scalars.get(attribute), pathTo(path, attribute.name), scalars);
       } else if (isEntryAttribute(attribute)) {
         const entries = input.components.get(attribute);
-        if (entries) components.set(attribute, this.#entries(attribute, entries, input, pathTo(path, attribute.name)));
+        if (entries === null) components.set(attribute, null);
+        else if (entries) components.set(attribute, this.#entries(attribute, entries, input, pathTo(path, attribute.name)));
       }
     }
     return { scalars, relations: input.relations, components };

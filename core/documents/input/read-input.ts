@@ -48,8 +48,12 @@ import { asksNothing, readRelation } from './relation-input.ts';
 export interface NamedLink {
   readonly attribute: RelationAttribute;
   readonly ref: LinkRef;
+  /** Names of attributes, and indexes in lists of entries. The last one is the relation. */
+  readonly path: readonly string[];
   /** Whether it is named only as the anchor of another document's position. */
   readonly isAnchor?: boolean;
+  /** Whether nothing is wrong if a version with its numeric id does not exist. */
+  readonly mayLack?: boolean;
 }
 
 /** A body that was read, and totals that are needed before it is written. */
@@ -82,7 +86,7 @@ export function readForms(type: ContentType, data: PlainObject, context: ReadCon
   const budget = new BodyBudget(context);
   const links: NamedLink[] = [];
   const reader = new InputReader(context, budget);
-  const input = reader.readAttributes(type, data, null, links);
+  const input = reader.readAttributes(type, data, BODY, links);
   return { ...input, links, entryCount: budget.entries - reader.droppedEntries, hasDropped: reader.droppedEntries > 0 };
 }
 
@@ -106,6 +110,16 @@ export function assertObject(data: unknown): asserts data is PlainObject {
   throw new ValueProblemsError([{ path: [], message, name: 'ValidationError', value }]);
 }
 
+/** An object of a body. */
+interface ObjectPlace {
+  /** The dotted path of the attribute that holds the object; null for the body itself. */
+  readonly path: string | null;
+  /** The path with the indexes of entries. */
+  readonly steps: readonly string[];
+}
+
+const BODY: ObjectPlace = { path: null, steps: [] };
+
 /** Reads one body whose keys are checked. */
 class InputReader {
   /** Entries that are not written because another one in their list has a wrong shape. */
@@ -118,14 +132,11 @@ class InputReader {
     this.#budget = budget;
   }
 
-  /**
-   * @param path the dotted path of the attribute that holds the object; null for the body itself
-   * @param links collects the named documents
-   */
-  readAttributes(owner: AttributeOwner, data: PlainObject, path: string | null, links: NamedLink[]): AttributesInput {
+  /** @param links collects the named documents */
+  readAttributes(owner: AttributeOwner, data: PlainObject, { path, steps }: ObjectPlace, links: NamedLink[]): AttributesInput {
     const scalars = new Map<ScalarAttribute, unknown>();
     const relations = new Map<RelationAttribute, RelationInput>();
-    const components = new Map<EntryAttribute, readonly EntryInput[]>();
+    const components = new Map<EntryAttribute, readonly EntryInput[] | null>();
     const malformed = new Map<EntryAttribute, readonly MalformedEntry[]>();
     const below: NamedLink[] = [];
     for (const key of Object.keys(data)) {
@@ -140,12 +151,12 @@ class InputReader {
         const input = readRelation(attribute, value, { path: here, context: this.#context, budget: this.#budget });
         if (input === null) continue;
         relations.set(attribute, input);
-        noteLinks(attribute, input, links);
+        noteLinks(attribute, input, [...steps, key], links);
       } else {
         const wrong: MalformedEntry[] = [];
         const inEntries: NamedLink[] = [];
         const [read, dropped] = [this.#budget.entries, this.droppedEntries];
-        const entries = this.#readEntries(attribute, value, here, wrong, inEntries);
+        const entries = this.#readEntries(attribute, value, { path: here, steps: [...steps, key] }, wrong, inEntries);
         // One wrong entry drops the whole list.
         components.set(attribute, wrong.length > 0 ? [] : entries);
         if (wrong.length > 0) {
@@ -158,15 +169,15 @@ class InputReader {
     return { scalars, relations, components, ...(malformed.size > 0 && { malformed }) };
   }
 
-  /** Reads one entry or a list of entries; null is an empty list. */
+  /** Reads one entry or a list of entries; null stays null. */
   #readEntries(
     attribute: EntryAttribute,
     value: unknown,
-    path: string,
+    { path, steps }: ObjectPlace & { readonly path: string },
     malformed: MalformedEntry[],
     links: NamedLink[],
-  ): readonly EntryInput[] {
-    if (value === null) return [];
+  ): readonly EntryInput[] | null {
+    if (value === null) return null;
     const isList = isEntryList(attribute);
     if (isList && !Array.isArray(value)) {
       malformed.push(wrongType('array', value, []));
@@ -185,23 +196,26 @@ class InputReader {
       }
       const object = item as PlainObject;
       const component = model.component(attribute.kind === 'component' ? attribute.component : (object.__component as string));
-      entries.push({ id: readEntryId(object.id), component, input: this.readAttributes(component, object, path, links) });
+      const place = { path, steps: [...steps, ...at] };
+      entries.push({ id: readEntryId(object.id), component, input: this.readAttributes(component, object, place, links) });
     }
     return entries;
   }
 }
 
 /** Collects the documents that a relation names, which are looked up before the body is written. */
-function noteLinks(attribute: RelationAttribute, input: RelationInput, links: NamedLink[]): void {
-  for (const ref of input.overruled ?? []) links.push({ attribute, ref });
+function noteLinks(attribute: RelationAttribute, input: RelationInput, path: readonly string[], links: NamedLink[]): void {
+  for (const ref of input.overruled ?? []) links.push({ attribute, ref, path });
   if (input.kind === 'set') {
-    for (const ref of input.links) links.push({ attribute, ref });
+    for (const ref of input.links) links.push({ attribute, ref, path });
     return;
   }
-  for (const ref of input.disconnect) links.push({ attribute, ref });
+  for (const ref of input.disconnect) links.push({ attribute, ref, path, mayLack: true });
   for (const ref of input.connect) {
-    links.push({ attribute, ref });
-    if ('anchor' in ref.position) links.push({ attribute, ref: anchorRef(ref.position.anchor, ref), isAnchor: true });
+    links.push({ attribute, ref, path });
+    if (!('anchor' in ref.position)) continue;
+    const anchor = anchorRef(ref.position.anchor, ref);
+    links.push({ attribute, ref: anchor, path, isAnchor: true, ...(input.isLenient && { mayLack: true }) });
   }
 }
 

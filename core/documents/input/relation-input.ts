@@ -55,7 +55,8 @@ function readOperations(attribute: RelationAttribute, value: PlainObject, place:
   refuseTwins(connect, place);
   const disconnect = unique(disconnects.map((item) => readLink(attribute, item, place, true)));
   const kept = attribute.many ? connect : connect.slice(-1);
-  return { kind: 'change', connect: kept, disconnect, ...overruled(connect, kept) };
+  const isLenient = isPlainObject(value.options) && value.options.strict === false;
+  return { kind: 'change', connect: kept, disconnect, ...(isLenient && { isLenient }), ...overruled(connect, kept) };
 }
 
 function setOf(attribute: RelationAttribute, value: unknown, place: RelationPlace, operation: boolean): RelationInput {

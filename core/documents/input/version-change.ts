@@ -7,10 +7,12 @@ import {
   type EntryInput,
   isEntryAttribute,
   isEntryList,
+  noEntries,
   type RelationInput,
   type StoredEntry,
   type StoredVersion,
 } from './input-types.ts';
+import { replacingLinks, SameEntries } from './same-entries.ts';
 
 /** The input for the links of a row, or of one of its component entries. */
 interface NamedRelation {
@@ -25,7 +27,7 @@ export interface VersionChange {
   /** Complete except for ids and the values of axes. System values (`createdAt`) are null until they are stamped. */
   readonly version: StoredVersion;
   readonly relations: readonly NamedRelation[];
-  /** Keys of the links of removed component entries, nested ones included: these links are deleted, too. */
+  /** Keys of the links of component entries that are removed or lose all links, nested ones included: these links are deleted, too. */
   readonly removedEntries: readonly number[];
 }
 
@@ -41,7 +43,8 @@ export function newVersion(type: ContentType, input: AttributesInput, allocateId
 
 /**
  * The version that an update makes. Named attributes are replaced. A component entry with the id of an existing entry of the same attribute
- * patches that; other entries are new. Entries that are missing in a named list are removed.
+ * patches that; one without an id and with the values of an existing entry keeps that; other entries are new. Entries that are missing in a
+ * named list are removed.
  *
  * @throws ApplicationError for the id of an entry that the attribute does not have
  * @throws ValidationError for the same id twice in a list
@@ -115,7 +118,8 @@ class VersionBuilder {
         if (!isSystem(attribute))
           values[attribute.name] = input.scalars.has(attribute) ? input.scalars.get(attribute) : (attribute.definition.default ?? null);
       } else if (isEntryAttribute(attribute)) {
-        values[attribute.name] = (input.components.get(attribute) ?? []).map((item) => this.#newEntry(attribute, item));
+        const items = input.components.get(attribute);
+        values[attribute.name] = items ? items.map((item) => this.#newEntry(attribute, item)) : noEntries(attribute);
       }
     }
     return values;
@@ -132,8 +136,10 @@ class VersionBuilder {
         else if (!isSystem(attribute) && existing[name] === undefined) values[name] = null;
       } else if (isEntryAttribute(attribute)) {
         const items = input.components.get(attribute);
-        if (items) values[name] = this.#patchEntries(attribute, entriesOf(existing, attribute), items);
-        else if (existing[name] == null) values[name] = [];
+        if (items !== undefined) {
+          const entries = this.#patchEntries(attribute, entriesOf(existing, attribute), items ?? []);
+          values[name] = items === null ? noEntries(attribute) : entries;
+        } else if (existing[name] == null) values[name] = noEntries(attribute);
       }
     }
     return values;
@@ -157,11 +163,42 @@ class VersionBuilder {
         throw new ValidationError(`The component with id ${item.id} is named twice in ${attribute.name}`, { path: attribute.name });
       kept.add(entry);
     }
-    for (const entry of existing) if (!kept.has(entry)) this.#remove(attribute, entry);
+    const unnamed = existing.filter((entry) => !kept.has(entry));
+    const isAllNamed = items.every(({ id }) => id !== null);
+    const same = new SameEntries(
+      attribute,
+      isAllNamed ? [] : unnamed,
+      (inner, entry) => this.#model && componentOf(inner, entry, this.#model),
+    );
+    const repeated = new Map<EntryInput, StoredEntry>();
+    for (const item of items) {
+      const entry = same.take(item);
+      if (entry !== undefined) repeated.set(item, entry);
+    }
+    const stays = new Set(repeated.values());
+    for (const entry of unnamed) if (!stays.has(entry)) this.#remove(attribute, entry);
     return items.map((item) => {
       const entry = entryOf(item);
-      return entry ? { ...entry, ...this.patch(item.component, entry, item.input, linksKeyOf(entry)) } : this.#newEntry(attribute, item);
+      if (entry) return { ...entry, ...this.patch(item.component, entry, item.input, linksKeyOf(entry)) };
+      const stored = repeated.get(item);
+      return stored ? this.#repeatEntry(stored, item) : this.#newEntry(attribute, item);
     });
+  }
+
+  /** Keeps an entry that an input without an id repeats, with the links that a new one would have. */
+  #repeatEntry(entry: StoredEntry, { component, input }: EntryInput): StoredEntry {
+    const key = linksKeyOf(entry);
+    // Without relations in the input, all links of the entry are deleted, together with those of removed entries.
+    if (input.relations.size === 0) this.removed.push(key);
+    for (const attribute of component.attributes.values()) {
+      if (attribute.kind === 'relation' && input.relations.size > 0) {
+        this.relations.push({ entry: key, attribute, input: replacingLinks(input.relations.get(attribute)) });
+      } else if (isEntryAttribute(attribute)) {
+        const items = input.components.get(attribute) ?? [];
+        for (const [index, nested] of entriesOf(entry, attribute).entries()) this.#repeatEntry(nested, items[index] as EntryInput);
+      }
+    }
+    return entry;
   }
 
   #remove(attribute: EntryAttribute, entry: StoredEntry): void {

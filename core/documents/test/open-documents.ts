@@ -49,6 +49,7 @@ export async function openDocuments(
     rememberedSearches,
     maxEntries: 1_000,
     openInverseLinks: false,
+    strictRelations: false,
     maxTogether: 20,
     writePatience,
     logger,

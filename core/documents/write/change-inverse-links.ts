@@ -30,8 +30,9 @@ export async function changeInverseLinks(
   const named = new NamedRows(asked.kind === 'set' ? asked.links : asked.connect, links.listed);
   const change = await keepHidden(statements, endsOf(current), asked, attribute.many);
   const isGone = goneBy(change, named, links.listed);
-  const list = endsOf(current.filter((owner) => !isGone(owner)));
-  const next = applyChange(list, listedChange(change, links.listed), attribute.many);
+  const stays = new Set(current.filter((owner) => !isGone(owner)).map(({ end }) => linkKey(end)));
+  const gone = endsOf(current).filter((end) => !stays.has(linkKey(end)));
+  const next = applyChange(endsOf(current), listedChange(change, links.listed, gone), attribute.many);
   const wanted = new Set(next.map(linkKey));
   const kept = new Set(current.filter((owner) => wanted.has(linkKey(owner.end)) && (!isGone(owner) || named.has(owner))));
   const removed = current.filter((owner) => !kept.has(owner));
@@ -60,6 +61,16 @@ export async function changeInverseLinks(
   await links.remove(lost);
   await links.move(moved);
   await links.add(added);
+}
+
+/** The links of a version that other documents own, in order. */
+export async function linksFromInverse(
+  statements: Statements,
+  layouts: Layouts,
+  near: InverseEnd,
+  attribute: RelationAttribute,
+): Promise<readonly LinkEnd[]> {
+  return endsOf(await inverseLinks(statements, layouts, near, attribute).linked(null));
 }
 
 /** The documents that any version of a document is linked to through a relation whose links are not columns of its own rows. */
@@ -119,12 +130,16 @@ function listedEnd({ document, pins }: LinkEnd, listed: ReadonlySet<string>): Li
   return { document, pins: Object.fromEntries(Object.entries(pins).filter(([axis]) => listed.has(axis))) };
 }
 
-/** The change to the list, after the rows that it unlinks were taken out. An end that is named several times counts once. */
-function listedChange(change: RelationListChange, listed: ReadonlySet<string>): RelationListChange {
+/**
+ * The change to the list. An end that is named several times counts once.
+ * @param gone the ends of which no row stays linked
+ */
+function listedChange(change: RelationListChange, listed: ReadonlySet<string>, gone: readonly LinkEnd[]): RelationListChange {
   if (change.kind === 'set') return { kind: 'set', links: change.links.map((link) => listedEnd(link, listed)) };
-  const connect = change.connect.map(({ position, ...end }) => ({
+  const connect = change.connect.map(({ position, name, ...end }) => ({
     ...listedEnd(end, listed),
+    name,
     position: 'anchor' in position ? { ...position, anchor: listedEnd(position.anchor, listed) } : position,
   }));
-  return { kind: 'change', disconnect: [], connect: [...new Map(connect.map((link) => [linkKey(link), link])).values()] };
+  return { kind: 'change', disconnect: gone, connect: [...new Map(connect.map((link) => [linkKey(link), link])).values()] };
 }

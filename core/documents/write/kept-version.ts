@@ -7,7 +7,7 @@ import { batches, grouped } from '../storage/lists.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { changeOwnedLinks } from './owned-links.ts';
-import { type LinkEnd, linkKey } from './relation-list.ts';
+import { type LinkEnd, linkKey, placeKey } from './relation-list.ts';
 import type { RestoredState } from './restored-body.ts';
 import { nextPosition } from './to-one.ts';
 import type { ToOneLink, Version } from './version-store.ts';
@@ -75,6 +75,11 @@ export class KeptVersion {
       { ...present, values, toOne },
       lists.filter((list) => !isColumn(list)),
     );
+  }
+
+  /** The relations with links that are stored in the links table, by `placeKey`. */
+  get linked(): ReadonlySet<string> {
+    return new Set(this.#lists.flatMap(({ entry, attribute, ends }) => (ends.length > 0 ? [placeKey(attribute.name, entry)] : [])));
   }
 
   /** Writes the links of a row and its component entries that are stored in the links table. */

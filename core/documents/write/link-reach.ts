@@ -59,6 +59,12 @@ export class LinkReach {
     return value === (pins[axis.name] ?? this.#key.get(axis.name));
   }
 
+  /** The values on link axes that a link asks for: `fr`. Only those of axes that the target has. */
+  wanted({ target }: RelationAttribute, pins: LinkEnd['pins']): ReadonlyMap<string, string> {
+    const axes = this.layouts.of(target).axes.filter(({ kind, state }) => kind === 'link' && state === 'active');
+    return new Map(axes.map(({ name }) => [name, pins[name] ?? String(this.#key.get(name))]));
+  }
+
   /** The rights that bind changes at the other end of a relation; null if the caller may change all documents there. */
   binding(attribute: RelationAttribute): WriteRights | null {
     const end = farEnd(this.layouts, attribute);

@@ -5,7 +5,7 @@ import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { pendingLinksName } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
-import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, pinsOf, type RelationListChange } from './relation-list.ts';
+import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, pinsOf, placeKey, type RelationListChange } from './relation-list.ts';
 
 const LINKS = defineStatement(({ knex }, value, { linksTable, pins }: TypeLayout) =>
   knex(linksTable)
@@ -68,6 +68,22 @@ export async function changeOwnedLinks(
     }
   }
   await statements.insertRows(source.layout.linksTable, added);
+}
+
+/** The links of one relation of a row or of one of its component entries, in order. */
+export function linksOfEntry(statements: Statements, source: LinkSource, attribute: RelationAttribute): Promise<readonly LinkEnd[]> {
+  return loadLinks(statements, source, attribute);
+}
+
+const LINKED = defineStatement(({ knex }, value, { linksTable }: TypeLayout) =>
+  knex(linksTable).distinct(['attribute', 'entry']).where('source', value(0)),
+);
+
+/** The relations of a row and of its component entries that have links in the links table, by `placeKey`. */
+export async function linksOfRow(statements: Statements, layout: TypeLayout, row: number): Promise<ReadonlySet<string>> {
+  if (!layout.hasLinkRows) return new Set();
+  const rows = await statements.readKnown(LINKED, [layout], [row]);
+  return new Set(rows.map(([attribute, entry]) => placeKey(attribute as string, Number(entry))));
 }
 
 async function loadLinks(statements: Statements, source: LinkSource, attribute: RelationAttribute): Promise<StoredLink[]> {

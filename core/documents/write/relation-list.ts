@@ -10,7 +10,25 @@ export interface LinkEnd {
 }
 
 /** Where `connect` puts a link. */
-export type EndPosition = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after'; readonly anchor: LinkEnd };
+export type EndPosition =
+  | { readonly at: 'start' | 'end' }
+  | {
+      readonly at: 'before' | 'after';
+      readonly anchor: LinkEnd;
+      /** The anchor as the client has named it. */
+      readonly name: string;
+      /** Whether the link goes to the end where the anchor is not in the list. */
+      readonly isLenient: boolean;
+    };
+
+type AnchoredPosition = Extract<EndPosition, { readonly anchor: LinkEnd }>;
+
+/** A link that `connect` names. */
+export interface ConnectedEnd extends LinkEnd {
+  readonly position: EndPosition;
+  /** The document as the client has named it. Numbers of rows must not appear in messages. */
+  readonly name: string;
+}
 
 /** Returns the keys (`linkKey`) of those links whose documents the writer may not see. */
 type HiddenLinks = (statements: Statements, ends: readonly LinkEnd[]) => Promise<ReadonlySet<string>>;
@@ -26,7 +44,7 @@ export type RelationListChange =
   | {
       readonly kind: 'change';
       readonly disconnect: readonly LinkEnd[];
-      readonly connect: readonly (LinkEnd & { readonly position: EndPosition })[];
+      readonly connect: readonly ConnectedEnd[];
     };
 
 /**
@@ -47,6 +65,11 @@ export function linkKey({ document, pins }: LinkEnd): string {
         .sort()
         .map((name) => `${name}=${pins[name]}`)
         .join('|')}`;
+}
+
+/** Identifies a relation of a version (entry 0), or of one of its component entries by the key of its links. */
+export function placeKey(attribute: string, entry: number): string {
+  return `${entry} ${attribute}`;
 }
 
 /**
@@ -72,8 +95,8 @@ export function appendsOnly(change: RelationListChange): boolean {
 }
 
 /**
- * Applies a change to a relation's list: disconnects first, then connects in written order. A link that is connected again moves. A to-one
- * relation keeps the last link.
+ * Applies a change to a relation's list: connects in written order, and disconnects what is not connected. A link that is connected again
+ * moves. A link that is disconnected can still be the anchor of a position. A to-one relation keeps the last link.
  *
  * @throws ValidationError when a position names a document that is not in the list at that point
  */
@@ -81,11 +104,13 @@ export function applyChange(current: readonly LinkEnd[], change: RelationListCha
   let list: LinkEnd[];
   if (change.kind === 'set') list = [...new Map(change.links.map((link) => [linkKey(link), link])).values()];
   else {
-    const gone = new Set([...change.disconnect, ...change.connect].map(linkKey));
+    const connected = new Set(change.connect.map(linkKey));
     const disconnected = new Set(change.disconnect.map(linkKey));
-    list = current.filter((link) => !disconnected.has(linkKey(link)));
-    if (appendsOnly(change)) list = [...list.filter((link) => !gone.has(linkKey(link))), ...change.connect];
+    const isGone = (key: string) => disconnected.has(key) && !connected.has(key);
+    list = [...current];
+    if (appendsOnly(change)) list = [...list.filter((link) => !connected.has(linkKey(link))), ...change.connect];
     else for (const link of change.connect) place(list, link, change.connect);
+    list = list.filter((link) => !isGone(linkKey(link)));
   }
   if (many) return list;
   if (change.kind === 'set') return list.slice(-1);
@@ -93,11 +118,10 @@ export function applyChange(current: readonly LinkEnd[], change: RelationListCha
   return change.connect.length > 0 ? change.connect.slice(-1) : list;
 }
 
-function place(list: LinkEnd[], link: LinkEnd & { position: EndPosition }, all: readonly (LinkEnd & { position: EndPosition })[]): void {
+function place(list: LinkEnd[], link: ConnectedEnd, all: readonly ConnectedEnd[]): void {
   const key = linkKey(link);
   const { position } = link;
-  const anchored = 'anchor' in position ? position : null;
-  if (anchored) checkAnchor(list, link, anchored.anchor, all);
+  const anchored = 'anchor' in position && isThere(list, link, position, all) ? position : null;
   const present = list.findIndex((other) => linkKey(other) === key);
   if (present >= 0) list.splice(present, 1);
   if (position.at === 'start') list.unshift(link);
@@ -109,21 +133,23 @@ function place(list: LinkEnd[], link: LinkEnd & { position: EndPosition }, all: 
   }
 }
 
-function checkAnchor(
+/** Whether the anchor of a position is in the list. @throws ValidationError when it is not, and must be */
+function isThere(
   list: readonly LinkEnd[],
-  link: LinkEnd,
-  anchor: LinkEnd,
-  all: readonly (LinkEnd & { position: EndPosition })[],
-): void {
+  link: ConnectedEnd,
+  { anchor, name, isLenient }: AnchoredPosition,
+  all: readonly ConnectedEnd[],
+): boolean {
   const key = linkKey(link);
   const wanted = linkKey(anchor);
   const circular =
     'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it';
   if (wanted === key) throw new ValidationError(circular);
-  if (list.some((other) => linkKey(other) === wanted)) return;
+  if (list.some((other) => linkKey(other) === wanted)) return true;
   const other = all.find((candidate) => linkKey(candidate) === wanted);
   if (other && 'anchor' in other.position && linkKey(other.position.anchor) === key) throw new ValidationError(circular);
+  if (isLenient) return false;
   throw new ValidationError(
-    `There was a problem connecting relation with id ${link.document}. The relation with id ${anchor.document} needs to be connected first.`,
+    `There was a problem connecting relation with id ${link.name}. The relation with id ${name} needs to be connected first.`,
   );
 }

@@ -1,4 +1,4 @@
-import { InvalidKeyError, isPlinthError, NotFoundError } from '../../errors/index.ts';
+import { isPlinthError, NotFoundError, ValidationError } from '../../errors/index.ts';
 import type { Topic } from '../../freshness/index.ts';
 import type { Attribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
@@ -207,7 +207,7 @@ export class Saving {
       for (const action of addActions(type, [axis], this.#plan.answer)) this.#rights.also(action);
       this.#rights.assertFields(this.#written.asked);
       for (const { name } of this.#written.asked) {
-        if (axis.shares?.(type, name)) throw new InvalidKeyError(name, { source: 'body', path: name });
+        if (axis.shares?.(type, name)) throw sharedValue(name, axis.name);
       }
     }
   }
@@ -223,6 +223,12 @@ export class Saving {
     const leads = (key: VersionKey) => axes.every((axis) => axis.kind !== 'request' || key.get(axis.name) === this.#plan.on.get(axis.name));
     return touched.flatMap(({ after }) => (leads(after.key) ? [after] : []));
   }
+}
+
+/** The error for a value that a new version takes over from the others of its document. */
+function sharedValue(name: string, axis: string): ValidationError {
+  const message = `${name} is shared by all ${axis}s: change it in a ${axis} that the document has`;
+  return new ValidationError(message, { key: name, path: name, source: 'body' }, 'INVALID_KEY');
 }
 
 /** Whether the change itself is wrong, rather than the circumstances (status 5xx). */

@@ -12,7 +12,8 @@ import { TargetsOfType } from './target-lookup.ts';
 
 /**
  * Looks up the documents that a body names, with one statement per target type.
- * @param isLenient missing documents that the caller names are left out (`lost`) instead of refused
+ * @param isLenient missing documents that the caller names are left out (`lost`) instead of refused. Always so for numeric ids of
+ *   versions that may lack (`NamedLink.mayLack`)
  * @throws ValidationError for the first document without the version that the link would lead to
  * @throws TapFault when a tap has named it
  */
@@ -35,12 +36,10 @@ export async function findTargets(
   const lost = new Map<LinkRef, NamedLink>();
   const found = new FoundTargets(reach, types, lost);
   for (const link of links) {
-    try {
-      found.end(link.attribute, link.ref, link.isAnchor);
-    } catch (error) {
-      if (!isLenient || !(error instanceof ValidationError)) throw error;
-      lost.set(link.ref, link);
-    }
+    if (found.reached(link) !== null) continue;
+    const isLost = link.ref.tap === undefined && (isLenient || (link.mayLack === true && link.ref.documentId === null));
+    if (!isLost) throw found.refusal(link, links);
+    lost.set(link.ref, link);
   }
   return found;
 }
@@ -68,8 +67,8 @@ export class FoundTargets {
     return [...this.#types.values()].flatMap(({ documents }) => documents);
   }
 
-  /** The far end of a link. @param isAnchor named only as a position */
-  end(attribute: RelationAttribute, ref: LinkRef, isAnchor = false): LinkEnd {
+  /** The far end of a link; null where it is missing. */
+  reached({ attribute, ref, isAnchor = false }: Pick<NamedLink, 'attribute' | 'ref' | 'isAnchor'>): LinkEnd | null {
     const { reach } = this;
     const far = reach.layouts.of(attribute.target);
     const pins = reach.pins(attribute, ref);
@@ -85,38 +84,92 @@ export class FoundTargets {
       );
       if (isReached) return { document: found.document, pins };
     }
-    const missing = this.#missing(attribute, ref, pins);
-    throw ref.tap === undefined ? missing : tapFault(ref.tap, missing);
+    return null;
+  }
+
+  /** The far end of a link that `findTargets` has found. */
+  #end(attribute: RelationAttribute, ref: LinkRef): LinkEnd {
+    const end = this.reached({ attribute, ref, isAnchor: true });
+    if (end === null) throw new Error(`the target of "${attribute.name}" was not looked up`);
+    return end;
+  }
+
+  /** The error for a missing document. @param links all that the body names, for the number of missing ones */
+  refusal(link: NamedLink, links: readonly NamedLink[]): Error {
+    const missing = this.#withoutVersion(link) ?? this.#missing(link, links);
+    return link.ref.tap === undefined ? missing : tapFault(link.ref.tap, missing);
   }
 
   /** The change of a relation as the body names it. It lacks what the caller does not see: see `LinkChanges.of`. */
   named(attribute: RelationAttribute, input: RelationInput): RelationListChange {
     if (input.kind === 'set') {
-      return { kind: 'set', links: input.links.flatMap((ref) => (this.#lost.has(ref) ? [] : [this.end(attribute, ref)])) };
+      return { kind: 'set', links: this.#ends(attribute, input.links) };
     }
-    const connect = input.connect.map((ref) => ({ ...this.end(attribute, ref), position: this.#position(attribute, ref) }));
+    const isLenient = input.isLenient === true;
+    const connect = input.connect.map((ref) => ({
+      ...this.#end(attribute, ref),
+      name: nameOf(ref),
+      position: this.#position(attribute, ref, isLenient),
+    }));
     // A document can be named in two ways: by either id, or with and without the default pin.
     if (new Set(connect.map(linkKey)).size < connect.length) {
       throw new ValidationError(`The same document is connected twice in ${attribute.name}`, { path: attribute.name, source: 'body' });
     }
-    return { kind: 'change', disconnect: input.disconnect.map((ref) => this.end(attribute, ref)), connect };
+    return { kind: 'change', disconnect: this.#ends(attribute, input.disconnect), connect };
   }
 
-  #position(attribute: RelationAttribute, ref: ConnectRef): EndPosition {
+  #ends(attribute: RelationAttribute, refs: readonly LinkRef[]): readonly LinkEnd[] {
+    return refs.flatMap((ref) => (this.#lost.has(ref) ? [] : [this.#end(attribute, ref)]));
+  }
+
+  #position(attribute: RelationAttribute, ref: ConnectRef, isLenient: boolean): EndPosition {
     if (!('anchor' in ref.position)) return ref.position;
-    const { at, anchor } = ref.position;
-    return { at, anchor: this.end(attribute, anchorRef(anchor, ref), true) };
+    const { at } = ref.position;
+    const anchor = anchorRef(ref.position.anchor, ref);
+    const end = this.reached({ attribute, ref: anchor, isAnchor: true });
+    // Only a lenient position has an anchor that was not found.
+    return end === null ? { at: 'end' } : { at, anchor: end, name: nameOf(anchor), isLenient };
   }
 
-  #missing(attribute: RelationAttribute, { documentId }: LinkRef, pins: LinkEnd['pins']): ValidationError {
+  /** The error for a document that exists for the caller, but not in the locale that the link leads to. */
+  #withoutVersion({ attribute, ref, path }: NamedLink): ValidationError | null {
+    const { reach } = this;
+    const far = reach.layouts.of(attribute.target);
+    const pins = reach.pins(attribute, ref);
+    const wanted = reach.wanted(attribute, pins);
+    const targets = this.#types.get(attribute.target);
+    const versions = targets?.get(ref)?.versions ?? [];
+    const seen = versions.filter((version) => {
+      const own = { ...pins, ...Object.fromEntries([...wanted.keys()].map((axis) => [axis, version.key.get(axis) as string])) };
+      return !(ref.tap === undefined && targets?.isHidden(version, attribute)) && reach.leadsTo(far, version, own, ref.tap);
+    });
+    const isThere = seen.some(({ key }) => [...wanted].every(([axis, value]) => key.get(axis) === value));
+    if (seen.length === 0 || isThere) return null;
+    const values = [...wanted.values()].join(', ');
+    const message = `Document with id "${nameOf(ref)}" has no version in ${values}`;
+    return new ValueProblemsError([{ path, message, name: 'ValidationError' }]);
+  }
+
+  #missing({ attribute, ref }: NamedLink, links: readonly NamedLink[]): ValidationError {
+    const { documentId } = ref;
     const hint = `the attribute "${attribute.name}" links to it`;
     if (documentId !== null) {
-      const where = this.reach.asked(attribute, pins);
+      const where = this.reach.asked(attribute, this.reach.pins(attribute, ref));
       const message = `Document with id "${documentId}"${where} not found`;
       return new ValidationError(message, undefined, undefined, hint);
     }
     const { type, target } = attribute;
-    const message = type.unknownTarget?.(1, target) ?? `1 relation(s) of type ${target} associated with this entity do not exist`;
+    const ids = links.flatMap((link) =>
+      link.attribute.target === target && link.ref.id !== null && link.mayLack !== true && this.reached(link) === null ? [link.ref.id] : [],
+    );
+    const count = new Set(ids).size;
+    const message =
+      type.unknownTarget?.(count, target) ?? `${count} relation(s) of type ${target} associated with this entity do not exist`;
     return new ValueProblemsError([{ path: [], message, name: 'ValidationError' }], hint);
   }
+}
+
+/** A document as the client has named it. */
+function nameOf({ documentId, id }: LinkRef): string {
+  return documentId ?? String(id);
 }

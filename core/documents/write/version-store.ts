@@ -3,7 +3,7 @@ import { type Caller, callerName } from '../../access/index.ts';
 import type { Bind, Dialect, Row } from '../../database/index.ts';
 import { type ContentType, CREATED_BY, callerValues, type RelationAttribute, type ScalarAttribute, UPDATED_BY } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import type { StoredVersion } from '../input/input-types.ts';
+import { isRequiredList, noEntries, type StoredVersion } from '../input/input-types.ts';
 import { defineListStatement, defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { columnOf, DOCUMENT_COLUMN, kindOf } from '../storage/names.ts';
@@ -114,7 +114,8 @@ export class VersionStore {
     for (const attribute of this.layout.embedded) {
       if (!Object.hasOwn(values, attribute.name)) continue;
       const entries = values[attribute.name] as readonly unknown[] | null;
-      columns[attribute.column] = !entries || entries.length === 0 ? null : JSON.stringify(entries);
+      const isNull = !entries || (entries.length === 0 && !isRequiredList(attribute));
+      columns[attribute.column] = isNull ? null : JSON.stringify(entries);
     }
     return columns;
   }
@@ -152,7 +153,7 @@ export class VersionStore {
     }
     for (const attribute of this.layout.embedded) {
       const raw = next();
-      values[attribute.name] = typeof raw === 'string' ? JSON.parse(raw) : [];
+      values[attribute.name] = typeof raw === 'string' ? JSON.parse(raw) : noEntries(attribute);
     }
     const toOne = new Map<RelationAttribute, ToOneLink | null>();
     for (const [attribute, to] of this.layout.toOne) {

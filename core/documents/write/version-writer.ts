@@ -22,6 +22,7 @@ import type { LinkChanges } from './link-changes.ts';
 import { changeOwnedLinks, copyLinks, deleteEntryLinks, forgetPending } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
 import type { LinkEnd, RelationListChange } from './relation-list.ts';
+import { linksAfter, linksOfVersion } from './required-links.ts';
 import { type Inheritance, inherit, laterThan, mayShare, shareVersion } from './share.ts';
 import type { SharedRights } from './shared-rights.ts';
 import { changeToOne, copyToOne, takeTarget } from './to-one.ts';
@@ -38,11 +39,11 @@ import {
 } from './version-store.ts';
 import { copySource, isSameKey, strictnessOf } from './write-plan.ts';
 
-/** Whether another document has the same unique value in a version with equal axis values. */
-const TAKEN = defineStatement(({ knex }, value, layout: TypeLayout, shadow: string) =>
+/** Whether another document has the same unique value in a version with equal values of the named axes. */
+const TAKEN = defineStatement(({ knex }, value, layout: TypeLayout, shadow: string, ...axes: string[]) =>
   knex(layout.table)
     .select(knex.raw('1'))
-    .where({ [shadow]: value(0), ...Object.fromEntries(layout.axes.map((axis, index) => [axis.column, value(index + 2)])) })
+    .where({ [shadow]: value(0), ...Object.fromEntries(axes.map((axis, index) => [axis, value(index + 2)])) })
     .whereNot(DOCUMENT_COLUMN, value(1))
     .limit(1),
 );
@@ -84,6 +85,7 @@ export class VersionWriter {
   readonly #hooks: DocumentHooks;
   readonly #far: FarChanges;
   readonly #now: string;
+  readonly #requiresLinks: boolean;
   /** Whether this write created the document. Then its only versions are those in `touched`. */
   #isNew = false;
   /** Whether the input named links that are stored as rows of a links table, from either side. */
@@ -91,7 +93,16 @@ export class VersionWriter {
 
   constructor(
     statements: Statements,
-    context: { layouts: Layouts; store: VersionStore; hooks: DocumentHooks; document: DocumentRef; far: FarChanges; now: string },
+    context: {
+      layouts: Layouts;
+      store: VersionStore;
+      hooks: DocumentHooks;
+      document: DocumentRef;
+      far: FarChanges;
+      now: string;
+      /** Whether required relations must have a link (`documents.strictRelations` of `config/api`), and the type has any. */
+      requiresLinks: boolean;
+    },
   ) {
     this.#statements = statements;
     this.#layouts = context.layouts;
@@ -100,6 +111,7 @@ export class VersionWriter {
     this.#hooks = context.hooks;
     this.#far = context.far;
     this.#now = context.now;
+    this.#requiresLinks = context.requiresLinks;
   }
 
   get #layout(): TypeLayout {
@@ -160,17 +172,18 @@ export class VersionWriter {
   ): Promise<Version> {
     const inherited = existing || before === 'nothing' ? null : await this.#inherit(key, input);
     const change = existing ? this.#patch(existing, input) : this.#fresh(input, inherited);
-    await this.#check(change.version, key, { source: 'input', use: existing ? 'update' : 'create', parsed: input.parsed });
-
-    const values = complete(change.version);
-    const row = { document: this.#document.id, key };
-    const toOne = new Map<RelationAttribute, ToOneLink | null>(existing?.toOne);
-    const changed = new Map<RelationAttribute, ToOneLink | null>();
     const changes = change.relations.map(({ entry, attribute, input: asked }) => ({
       entry,
       attribute,
       change: input.links.of(attribute, asked),
     }));
+    const hasLink = this.#asksLinks(key) ? await linksAfter(this.#linkPlace, changes, { existing, inherited }) : undefined;
+    await this.#check(change.version, key, { source: 'input', use: existing ? 'update' : 'create', parsed: input.parsed, hasLink });
+
+    const values = complete(change.version);
+    const row = { document: this.#document.id, key };
+    const toOne = new Map<RelationAttribute, ToOneLink | null>(existing?.toOne);
+    const changed = new Map<RelationAttribute, ToOneLink | null>();
     for (const { entry, attribute, change: relation } of changes) {
       if (entry !== 0 || !this.#layout.toOne.has(attribute)) continue;
       const link = await changeToOne(this.#statements, this.#layout, row, attribute, toOne.get(attribute) ?? null, relation, this.#far);
@@ -217,7 +230,8 @@ export class VersionWriter {
     if (existing && before && isOverlooked(timestampsOf(before), timestampsOf(existing))) throw new OutdatedPlace();
     const held = this.#isNew ? null : await heldBack(this.#statements, this.#store, { from: whole, to, existing }, shared);
     const from = held ? { ...whole, values: { ...whole.values, ...held.values, updatedAt: this.#heldTime(whole, to) } } : whole;
-    await this.#check(from.values, to, { source: 'stored' });
+    const hasLink = this.#asksLinks(to) ? await linksOfVersion(this.#linkPlace, from, kept) : undefined;
+    await this.#check(from.values, to, { source: 'stored', hasLink });
     const values = this.#stamp(from.values, to, 'copy');
     const toOne = copyToOne(from.toOne, existing?.toOne);
     for (const [attribute, link] of toOne) {
@@ -301,6 +315,15 @@ export class VersionWriter {
     return inherited ? { ...change, version: { ...change.version, ...inherited.values } } : change;
   }
 
+  get #linkPlace() {
+    return { statements: this.#statements, layouts: this.#layouts, layout: this.#layout };
+  }
+
+  /** Whether required relations of a version must have a link. */
+  #asksLinks(key: VersionKey): boolean {
+    return this.#requiresLinks && strictnessOf(this.#layout, key) === 'strict';
+  }
+
   async #check(version: StoredVersion, key: VersionKey, source: CheckSource): Promise<void> {
     await checkVersion(this.#layout.type, version, {
       ...source,
@@ -310,8 +333,10 @@ export class VersionWriter {
         const column = this.#layout.unique.get(attribute);
         const hash = uniqueHash(value);
         if (column === undefined || hash === null) return false;
-        const values = [hash, this.#document.id, ...this.#layout.axes.map((axis) => key.get(axis.name))];
-        const taken = await this.#statements.readKnown(TAKEN, [this.#layout, column], values);
+        // A value that all versions along an axis share must be free in all of them: the document may get them later.
+        const axes = competingAxes(this.#layout, attribute.name);
+        const values = [hash, this.#document.id, ...axes.map((axis) => key.get(axis.name))];
+        const taken = await this.#statements.readKnown(TAKEN, [this.#layout, column, ...axes.map((axis) => axis.column)], values);
         return taken.length > 0;
       },
     });
@@ -346,8 +371,13 @@ function mayBePending(layouts: Layouts, layout: TypeLayout, { inverse, target }:
   return inverse !== null && pendableAxes(layout, layouts.of(target)).length > 0;
 }
 
+/** The axes along which documents may have equal values of a unique attribute, because its values differ along them. */
+function competingAxes({ axes, type }: TypeLayout, attribute: string): TypeLayout['axes'] {
+  return axes.filter((axis) => axis.state !== 'active' || axis.axis.shares?.(type, attribute) !== true);
+}
+
 /** Whether a version that is checked is an input or a stored one. */
-type CheckSource = Omit<StoredCheck, keyof CheckBase> | Omit<InputCheck, keyof CheckBase>;
+type CheckSource = Pick<CheckBase, 'hasLink'> & (Omit<StoredCheck, keyof CheckBase> | Omit<InputCheck, keyof CheckBase>);
 
 /**
  * The new `updatedAt` of a version when its source took the same change first. Whether the source is ahead stays as it was.

@@ -19,6 +19,7 @@ import { ownLocks } from './document-locks.ts';
 import { EntryIds } from './entry-ids.ts';
 import { FarChanges } from './far-changes.ts';
 import { type DocumentRef, findDocument, findPlace } from './place.ts';
+import { typesWithRequiredLinks } from './required-links.ts';
 import { SharedRights } from './shared-rights.ts';
 import { currentOf } from './touched-version.ts';
 import { ChangedLinks } from './version-links.ts';
@@ -41,6 +42,8 @@ interface WriteParts {
   readonly maxEntries: number;
   /** See `FarRights`. */
   readonly openInverseLinks: boolean;
+  /** Whether required relations and files must have a link in published versions. */
+  readonly strictRelations: boolean;
 }
 
 /**
@@ -55,12 +58,14 @@ export class WriteContext {
   readonly entryIds: EntryIds;
   readonly newDocumentId = documentIds();
   readonly #stores = new Map<string, VersionStore>();
+  readonly #requiresLinks: ReadonlySet<string>;
   readonly #sources: ReadonlyMap<string, readonly TypeLayout[]>;
 
   constructor(parts: WriteParts) {
     this.parts = parts;
     this.entryIds = new EntryIds(parts.database);
     this.#sources = linkSources(parts.layouts);
+    this.#requiresLinks = parts.strictRelations ? typesWithRequiredLinks(parts.layouts.model) : new Set();
     for (const layout of parts.layouts.all()) this.#stores.set(layout.type.uid, new VersionStore(layout, parts.database.dialect));
   }
 
@@ -151,7 +156,8 @@ export class WriteContext {
   /** @param far gets the changes at the other ends of links */
   versionWriter(statements: Statements, store: VersionStore, document: DocumentRef, far: FarChanges): VersionWriter {
     const { layouts, hooks } = this.parts;
-    return new VersionWriter(statements, { layouts, store, hooks, document, far, now: far.now });
+    const requiresLinks = this.#requiresLinks.has(store.layout.type.uid);
+    return new VersionWriter(statements, { layouts, store, hooks, document, far, now: far.now, requiresLinks });
   }
 }
 

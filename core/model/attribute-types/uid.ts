@@ -13,12 +13,16 @@ export const uidOptions = textOptions.extend({
 });
 
 export const uidType: ScalarType = {
-  ...plainText('uid', 'A name for URLs: unique, of letters, digits and `-_.~`. The service does not generate it.', SHORT_TEXT_LENGTH),
+  ...plainText(
+    'uid',
+    'A name for URLs: unique, of letters, digits and `-_.~` unless `regex` says otherwise. The service does not generate it.',
+    SHORT_TEXT_LENGTH,
+  ),
   options: uidOptions,
   unique: true,
   column: (definition: TextDefinition) => ({ kind: 'varchar', length: definition.maxLength ?? SHORT_TEXT_LENGTH }),
   check(value, definition: TextDefinition, report) {
     checkText(value, definition, report);
-    if (!ALLOWED.test(value as string)) report(mismatch(ALLOWED), value);
+    if (definition.regex === undefined && !ALLOWED.test(value as string)) report(mismatch(ALLOWED), value);
   },
 };

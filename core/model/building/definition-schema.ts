@@ -73,7 +73,7 @@ export const commonOptions = z.strictObject({
   unique: z
     .boolean()
     .optional()
-    .describe('Whether no two documents may have the same value (of each locale, where there are locales). Drafts may share one.'),
+    .describe('Whether no two documents may have the same value (of each locale, if the attribute is localized). Drafts may share one.'),
   index: indexOption
     .optional()
     .describe(

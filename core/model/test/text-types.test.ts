@@ -93,6 +93,14 @@ describe('uid', () => {
     expect(write('uid', value)).toEqual({ published: [{ message: 'x must match the following: "/^[A-Za-z0-9-_.~]*$/"', value }] });
   });
 
+  it('has the form of its regex instead, if it has one', () => {
+    const regex = '^/[a-z/]*$';
+    expect(write('uid', '/a/b', { regex })).toEqual({ stored: '/a/b' });
+    expect(write('uid', 'a-b', { regex })).toEqual({
+      published: [{ message: 'x must match the following: "/^\\/[a-z/]*$/"', value: 'a-b' }],
+    });
+  });
+
   it('is unique by nature', () => {
     expect(scalarType('uid').unique).toBe(true);
   });

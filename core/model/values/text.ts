@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ValidationError } from '../../errors/index.ts';
 import type { ColumnSpec, Report } from '../attribute-type.ts';
 import type { AttributeDefinition } from '../definitions.ts';
-import { Pattern } from './pattern.ts';
+import { Pattern } from './patterns/pattern.ts';
 import { wrongTypeMessage } from './wrong-type.ts';
 
 /** Maximum length of short texts without `maxLength`, in UTF-16 units. */

@@ -21,7 +21,7 @@ const TRIED = 50;
 /** Maximum length of a value when the attribute sets none. */
 const LENGTH = 255;
 
-const ALLOWED = /^[A-Za-z0-9-_.~]+$/;
+const ALLOWED = /^[A-Za-z0-9-_.~]*$/;
 
 /** Adds `GET /admin/api/uid`: whether a name for URLs is free, and a free one like `value`, or made of the text `from`. */
 export function addUidRoute(routes: RouteTable, documents: Documents): void {
@@ -40,8 +40,9 @@ export function addUidRoute(routes: RouteTable, documents: Documents): void {
     const given = value ?? from;
     if (given === undefined) throw refused('value', 'value: say a value, or a text in `from`');
 
+    const isAllowed = allowed(attribute);
     const longest = Number(attribute.definition.maxLength ?? LENGTH);
-    const base = (value !== undefined && ALLOWED.test(value) ? value : slugOf(given)).slice(0, longest) || type.singularName;
+    const base = (value !== undefined && value !== '' && isAllowed(value) ? value : slugOf(given)).slice(0, longest) || type.singularName;
     if (component !== undefined) return { data: { value: base, isFree: value === undefined || value === base } };
     const tried = [base, ...Array.from({ length: TRIED }, (_, n) => `${base.slice(0, longest - 3)}-${n + 2}`)];
     const taken = new Set<string>();
@@ -57,9 +58,15 @@ export function addUidRoute(routes: RouteTable, documents: Documents): void {
       const query = documents.parse(uid, parameters, 'list', SYSTEM, { paging: PAGING });
       for (const found of (await documents.find(query)).documents) taken.add(String(found[name]));
     }
-    const free = tried.find((one) => !taken.has(one)) ?? `${base.slice(0, longest - 9)}-${Date.now().toString(36)}`;
+    const free = tried.find((one) => !taken.has(one) && isAllowed(one)) ?? `${base.slice(0, longest - 9)}-${Date.now().toString(36)}`;
     return { data: { value: free, isFree: value === undefined || (value === base && !taken.has(base)) } };
   });
+}
+
+/** Returns the check of values: the option `regex` replaces the usual form. */
+function allowed({ definition }: { readonly definition: object }): (text: string) => boolean {
+  const { regex } = definition as { readonly regex?: { matches(text: string): boolean | null } };
+  return (text) => (regex === undefined ? ALLOWED.test(text) : regex.matches(text) === true);
 }
 
 const PAGING = Object.freeze({ defaultLimit: TRIED * 2, maxLimit: TRIED * 2, withCount: false });

@@ -17,18 +17,21 @@ const OPENED =
 
 /** The REST options of a project as `config/api`. */
 export function apiOptions(config: ProjectConfig): ApiOptions {
-  const { rest: ofRest, responses, ...others } = config.section('api') ?? {};
+  const { rest: ofRest, responses, documents: ofDocuments, ...others } = config.section('api') ?? {};
   const rest = part(ofRest);
   const { privateAttributes: hidden, ...otherResponses } = part(responses);
+  const { strictRelations, ...otherDocuments } = part(ofDocuments);
   const kept = Object.fromEntries(Object.entries(rest).filter(([key]) => REST.has(key)));
   const left = [
     ...Object.keys(rest).flatMap((key) => (REST.has(key) ? [] : [`rest.${key}`])),
     ...Object.keys(otherResponses).map((key) => `responses.${key}`),
+    ...Object.keys(otherDocuments).map((key) => `documents.${key}`),
     ...Object.keys(others),
   ];
   const written = {
     ...(Object.keys(kept).length > 0 && { rest: kept }),
     ...(Array.isArray(hidden) && { responses: { privateAttributes: hidden } }),
+    ...(typeof strictRelations === 'boolean' && { documents: { strictRelations } }),
     // The project's roles were designed for links that can be written from both ends.
     write: { openInverseLinks: true },
   };

@@ -94,6 +94,13 @@ describe('a project', () => {
     expect(process.exit).toBe(exit);
   });
 
+  it.each([true, false])('keeps whether required relations are asked for (%s)', (strictRelations) => {
+    project.write('config/api.js', `module.exports = { documents: { strictRelations: ${strictRelations}, strictParams: true } };`);
+    const { written, notes } = apiOptions(read().config);
+    expect(written).toMatchObject({ documents: { strictRelations } });
+    expect(notes).toContainEqual(expect.stringContaining('"documents.strictParams"'));
+  });
+
   it('whose options are none has none', async () => {
     project.write('config/api.js', 'module.exports = { rest: null, responses: 5 };');
     project.write(

@@ -165,7 +165,7 @@ describe('checkVersion', () => {
     ]);
     expect(await problemsOf(() => write('menu', {}, { validated: 'twice' }))).toEqual([
       'cover: cover must be a `object` type, but the final value was: `null`. <null>',
-      'courses: courses field must have at least 2 items <[]>',
+      'courses: courses must be defined. <null>',
       'rating: rating must be a `number` type, but the final value was: `null`. <null>',
       'day: day must be defined. <null>',
     ]);

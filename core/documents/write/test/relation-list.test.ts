@@ -3,7 +3,17 @@ import { applyChange, type EndPosition, type LinkEnd, linkKey, type RelationList
 
 const end = (document: number, locale?: string): LinkEnd => ({ document, pins: locale === undefined ? {} : { locale } });
 const list = (...documents: number[]) => documents.map((document) => end(document));
-const connect = (document: number, position: EndPosition = { at: 'end' }) => ({ ...end(document), position });
+const connect = (document: number, position: EndPosition = { at: 'end' }) => ({
+  ...end(document),
+  name: `doc${document}`,
+  position,
+});
+const beside = (at: 'before' | 'after', document: number, isLenient = false): EndPosition => ({
+  at,
+  anchor: end(document),
+  name: `doc${document}`,
+  isLenient,
+});
 const change = (parts: Partial<Extract<RelationListChange, { kind: 'change' }>>): RelationListChange => ({
   kind: 'change',
   connect: [],
@@ -25,12 +35,13 @@ describe('applyChange', () => {
     expect(documents(applyChange(list(1, 2), change({ disconnect: list(1, 9), connect: [connect(1)] }), true))).toEqual([2, 1]);
   });
 
+  it('places links beside those that the same change disconnects', () => {
+    const asked = change({ disconnect: list(2), connect: [connect(4, beside('before', 2)), connect(5, beside('after', 2))] });
+    expect(documents(applyChange(list(1, 2, 3), asked, true))).toEqual([1, 4, 5, 3]);
+  });
+
   it('places links in written order, relative to what stands there by then', () => {
-    const connects = [
-      connect(4, { at: 'before', anchor: end(1) }),
-      connect(5, { at: 'before', anchor: end(4) }),
-      connect(6, { at: 'start' }),
-    ];
+    const connects = [connect(4, beside('before', 1)), connect(5, beside('before', 4)), connect(6, { at: 'start' })];
     expect(documents(applyChange(list(1, 2), change({ connect: connects }), true))).toEqual([6, 5, 4, 1, 2]);
   });
 
@@ -45,14 +56,13 @@ describe('applyChange', () => {
   });
 
   it('refuses an anchor that is not in the list, and anchors that wait for each other', () => {
-    expect(() => applyChange(list(1), change({ connect: [connect(2, { at: 'after', anchor: end(9) })] }), true)).toThrow(
-      /needs to be connected first/,
+    expect(() => applyChange(list(1), change({ connect: [connect(2, beside('after', 9))] }), true)).toThrow(
+      'There was a problem connecting relation with id doc2. The relation with id doc9 needs to be connected first.',
     );
-    const circle = [connect(2, { at: 'after', anchor: end(3) }), connect(3, { at: 'after', anchor: end(2) })];
+    expect(documents(applyChange(list(1), change({ connect: [connect(2, beside('before', 9, true))] }), true))).toEqual([1, 2]);
+    const circle = [connect(2, beside('after', 3)), connect(3, beside('after', 2))];
     expect(() => applyChange(list(1), change({ connect: circle }), true)).toThrow(/circular reference/);
-    expect(() => applyChange(list(1), change({ connect: [connect(2, { at: 'before', anchor: end(2) })] }), true)).toThrow(
-      /circular reference/,
-    );
+    expect(() => applyChange(list(1), change({ connect: [connect(2, beside('before', 2))] }), true)).toThrow(/circular reference/);
   });
 
   it('never holds a link twice, and never loses one that nobody disconnected', () => {

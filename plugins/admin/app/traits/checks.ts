@@ -44,8 +44,9 @@ export const bytesOfPassword: Check = (value) =>
 export const isEmail: Check = (value, { strictness }) =>
   strictness === 'publish' && !EMAIL.test(String(value)) ? t('Write an address like name@example.org.') : null;
 
-export const isUid: Check = (value, { strictness }) =>
-  strictness === 'publish' && !UID.test(String(value)) ? t('Use letters, digits and - _ . ~ only.') : null;
+/** Checks a uid without the option `regex`, which replaces the usual form. */
+export const isUid: Check = (value, { attribute: { regex }, strictness }) =>
+  strictness === 'publish' && regex === undefined && !UID.test(String(value)) ? t('Use letters, digits and - _ . ~ only.') : null;
 
 /** Checks the option `regex`. */
 export const pattern: Check = (value, { attribute: { regex }, strictness }) =>

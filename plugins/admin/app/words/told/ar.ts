@@ -22,7 +22,6 @@ export default {
     '«{pattern}» ممنوح مرتين مع قاعدة: يُرجى كتابة كل شيء في عنصر واحد (`$or` يجمع الشروط)',
   '"{pattern}" is left out: {reason}': 'تُرك «{pattern}»: {reason}',
   '"{pattern}" is not an action{access}': '«{pattern}» ليس إجراءً{access}',
-  '1 relation(s) of type {target} associated with this entity do not exist': 'علاقة واحدة من النوع {target} مرتبطة بهذا العنصر غير موجودة',
   'A change of the setting {name} is an object of its keys': 'تغيير الإعداد {name} كائن من مفاتيحه',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'عُثر على مرجع دائري في مصفوفة connect. علاقة تحاول الارتباط قبل أو بعد أخرى تحاول بدورها الارتباط قبلها أو بعدها',
@@ -363,7 +362,6 @@ export default {
   'The token "{name}" comes from {file}: change it there': 'رمز الوصول «{name}» مصدره {file}: يُغيَّر هناك',
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'نُقل رمز الوصول «{name}» من خادم آخر: يُرجى إبطاله وإنشاء رمز بدلًا منه',
-  'The values take too long to check, up to {label}': 'يستغرق فحص القيم وقتًا طويلًا جدًا، حتى {label}',
   'Version of the API in the document.': 'إصدار الـ API كما يذكره المستند.',
   'There are 100 views of your own already: remove one first': 'لديك 100 طريقة عرض بالفعل: يُرجى إزالة إحداها أولًا',
   'There is a second factor already': 'التحقق بخطوتين موجود بالفعل',
@@ -380,8 +378,6 @@ export default {
   'There is no template "{name}": there is {startersThere}': 'لا يوجد قالب باسم «{name}»: المتاح {startersThere}',
   'There is no token named "{name}"': 'لا يوجد رمز وصول باسم «{name}»',
   'There is nobody of this name any more': 'لم يعد هناك أحد بهذا الاسم',
-  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
-    'حدثت مشكلة في ربط العلاقة بالمعرّف {document}. يجب ربط العلاقة بالمعرّف {document2} أولًا.',
   'These names are taken: {taken}. Rename what has them, or take another template.':
     'هذه الأسماء مستخدمة: {taken}. يُرجى إعادة تسمية ما يحملها، أو اختيار قالب آخر.',
   'They sign in once they have confirmed their address': 'يسجّلون الدخول بعد تأكيد عناوينهم',
@@ -993,4 +989,10 @@ export default {
   'visitors are granted it': 'الزوار مُنحوا هذا الحق',
   '`false`: `_q`, which searches all texts, does not look into the attribute.':
     '`false`: لا يبحث `_q`، الذي يبحث في جميع النصوص، في هذه السمة.',
+  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
+    'حدثت مشكلة في ربط العلاقة بالمعرّف {name}. يجب ربط العلاقة بالمعرّف {name2} أولًا.',
+  'Document with id "{ref}" has no version in {values}': 'ليس للمستند بالمعرّف «{ref}» نسخة في {values}',
+  '{count} relation(s) of type {target} associated with this entity do not exist':
+    'عدد العلاقات من النوع {target} المرتبطة بهذا العنصر وغير الموجودة: {count}',
+  'the regular expression is too large': 'التعبير النمطي كبير جدًا',
 } satisfies ToldWords;

@@ -23,8 +23,6 @@ export default {
     '„{pattern}“ ist zweimal mit einer Regel gewährt: Sagen Sie alles in einem Eintrag (`$or` verbindet Bedingungen)',
   '"{pattern}" is left out: {reason}': '„{pattern}“ wird übergangen: {reason}',
   '"{pattern}" is not an action{access}': '„{pattern}“ ist keine Aktion{access}',
-  '1 relation(s) of type {target} associated with this entity do not exist':
-    '1 Relation(en) vom Typ {target}, die mit diesem Eintrag verbunden sind, gibt es nicht',
   'A change of the setting {name} is an object of its keys': 'Eine Änderung der Einstellung {name} ist ein Objekt ihrer Schlüssel',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'In der Liste connect wurde ein Kreis gefunden. Eine Relation soll vor oder nach einer anderen stehen, die vor oder nach ihr stehen soll',
@@ -390,7 +388,6 @@ export default {
   'The token "{name}" comes from {file}: change it there': 'Der Token „{name}“ kommt aus {file}: Ändern Sie ihn dort',
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'Der Token „{name}“ stammt von einem anderen Server: Widerrufen Sie ihn, und erstellen Sie an seiner Stelle einen neuen',
-  'The values take too long to check, up to {label}': 'Die Werte zu prüfen dauert zu lange, bis {label}',
   'Version of the API in the document.': 'Die Version der API, wie das Dokument sie nennt.',
   'There are 100 views of your own already: remove one first': 'Sie haben schon 100 eigene Ansichten: Entfernen Sie zuerst eine',
   'There is a second factor already': 'Es gibt schon einen zweiten Faktor',
@@ -409,8 +406,6 @@ export default {
   'There is no template "{name}": there is {startersThere}': 'Eine Vorlage „{name}“ gibt es nicht: Es gibt {startersThere}',
   'There is no token named "{name}"': 'Einen Token namens „{name}“ gibt es nicht',
   'There is nobody of this name any more': 'Jemanden dieses Namens gibt es nicht mehr',
-  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
-    'Die Relation mit der id {document} ließ sich nicht verknüpfen. Zuerst muss die Relation mit der id {document2} verknüpft werden.',
   'These names are taken: {taken}. Rename what has them, or take another template.':
     'Diese Namen sind vergeben: {taken}. Benennen Sie um, was sie hat, oder nehmen Sie eine andere Vorlage.',
   'They sign in once they have confirmed their address': 'Die Anmeldung geht erst nach Bestätigung der Adresse',
@@ -1056,4 +1051,10 @@ export default {
   'visitors are granted it': 'Besucher haben das Recht dazu',
   '`false`: `_q`, which searches all texts, does not look into the attribute.':
     '`false`: `_q`, das alle Texte durchsucht, sieht nicht in das Attribut.',
+  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
+    'Die Relation mit der id {name} ließ sich nicht verknüpfen. Zuerst muss die Relation mit der id {name2} verknüpft werden.',
+  'Document with id "{ref}" has no version in {values}': 'Das Dokument mit der id „{ref}“ hat keine Version in {values}',
+  '{count} relation(s) of type {target} associated with this entity do not exist':
+    '{count} Relation(en) vom Typ {target}, die mit diesem Eintrag verbunden sind, gibt es nicht',
+  'the regular expression is too large': 'der reguläre Ausdruck ist zu groß',
 } satisfies ToldWords;

@@ -23,8 +23,6 @@ export default {
     '“{pattern}” se concede dos veces, con una regla: dígalo todo en una entrada (`$or` une condiciones)',
   '"{pattern}" is left out: {reason}': '“{pattern}” se omite: {reason}',
   '"{pattern}" is not an action{access}': '“{pattern}” no es una acción{access}',
-  '1 relation(s) of type {target} associated with this entity do not exist':
-    '1 relación de tipo {target} asociada a esta entidad no existe',
   'A change of the setting {name} is an object of its keys': 'Un cambio del ajuste {name} es un objeto con sus claves',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'Se encontró una referencia circular en la lista connect. Una relación intenta conectarse antes o después de otra que intenta conectarse antes o después de ella',
@@ -389,7 +387,6 @@ export default {
   'The token "{name}" comes from {file}: change it there': 'El token “{name}” procede de {file}: modifíquelo allí',
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'El token “{name}” se trajo de otro servidor: revóquelo y cree otro en su lugar',
-  'The values take too long to check, up to {label}': 'Los valores tardan demasiado en comprobarse, hasta {label}',
   'Version of the API in the document.': 'La versión de la API, como la indica el documento.',
   'There are 100 views of your own already: remove one first': 'Ya tiene 100 vistas propias: elimine una antes',
   'There is a second factor already': 'Ya hay una verificación en dos pasos',
@@ -407,8 +404,6 @@ export default {
   'There is no template "{name}": there is {startersThere}': 'No existe la plantilla “{name}”: existe {startersThere}',
   'There is no token named "{name}"': 'No hay ningún token llamado “{name}”',
   'There is nobody of this name any more': 'Ya no hay nadie con este nombre',
-  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
-    'Hubo un problema al conectar la relación con id {document}. Primero hay que conectar la relación con id {document2}.',
   'These names are taken: {taken}. Rename what has them, or take another template.':
     'Estos nombres ya están en uso: {taken}. Cambie el nombre de lo que los tiene o aplique otra plantilla.',
   'They sign in once they have confirmed their address': 'Inician sesión cuando han confirmado su dirección',
@@ -1045,4 +1040,10 @@ export default {
   'visitors are granted it': 'los visitantes tienen permiso para ello',
   '`false`: `_q`, which searches all texts, does not look into the attribute.':
     '`false`: `_q`, que busca en todos los textos, no mira en el atributo.',
+  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
+    'Hubo un problema al conectar la relación con id {name}. Primero hay que conectar la relación con id {name2}.',
+  'Document with id "{ref}" has no version in {values}': 'El documento con id “{ref}” no tiene versión en {values}',
+  '{count} relation(s) of type {target} associated with this entity do not exist':
+    'Relaciones de tipo {target} asociadas a esta entidad que no existen: {count}',
+  'the regular expression is too large': 'la expresión regular es demasiado grande',
 } satisfies ToldWords;

@@ -24,8 +24,6 @@ export default {
     '« {pattern} » est accordé deux fois, avec une règle : indiquez tout dans une seule entrée (`$or` relie les conditions)',
   '"{pattern}" is left out: {reason}': '« {pattern} » est omis : {reason}',
   '"{pattern}" is not an action{access}': '« {pattern} » n’est pas une action{access}',
-  '1 relation(s) of type {target} associated with this entity do not exist':
-    '1 relation de type {target} associée à cette entrée n’existe pas',
   'A change of the setting {name} is an object of its keys': 'Une modification du paramètre {name} est un objet de ses clés',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'Une référence circulaire se trouve dans le tableau connect : une relation demande à être connectée avant ou après une autre, qui demande la même chose par rapport à elle',
@@ -391,7 +389,6 @@ export default {
   'The token "{name}" comes from {file}: change it there': 'Le jeton « {name} » provient de {file} : modifiez-le là',
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'Le jeton « {name} » provient d’un autre serveur : révoquez-le, et créez-en un autre à sa place',
-  'The values take too long to check, up to {label}': 'Les valeurs sont trop longues à vérifier, jusqu’à {label}',
   'Version of the API in the document.': 'La version de l’API, telle que l’indique le document.',
   'There are 100 views of your own already: remove one first': 'Vous avez déjà 100 vues personnelles : supprimez-en d’abord une',
   'There is a second factor already': 'Il y a déjà un second facteur',
@@ -409,8 +406,6 @@ export default {
   'There is no template "{name}": there is {startersThere}': 'Le modèle « {name} » n’existe pas ; disponibles : {startersThere}',
   'There is no token named "{name}"': 'Aucun jeton ne s’appelle « {name} »',
   'There is nobody of this name any more': 'Plus personne ne porte ce nom',
-  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
-    'La relation d’id {document} n’a pas pu être connectée. La relation d’id {document2} doit l’être d’abord.',
   'These names are taken: {taken}. Rename what has them, or take another template.':
     'Ces noms sont pris : {taken}. Renommez ce qui les porte, ou choisissez un autre modèle.',
   'They sign in once they have confirmed their address': 'Connexion possible une fois l’adresse confirmée',
@@ -1059,4 +1054,10 @@ export default {
   'visitors are granted it': 'les visiteurs y ont droit',
   '`false`: `_q`, which searches all texts, does not look into the attribute.':
     '`false` : `_q`, qui cherche dans tous les textes, ne regarde pas dans l’attribut.',
+  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
+    'La relation d’id {name} n’a pas pu être connectée. La relation d’id {name2} doit l’être d’abord.',
+  'Document with id "{ref}" has no version in {values}': 'Le document d’id « {ref} » n’a pas de version en {values}',
+  '{count} relation(s) of type {target} associated with this entity do not exist':
+    'Relations de type {target} associées à cette entrée qui n’existent pas : {count}',
+  'the regular expression is too large': 'l’expression régulière est trop grande',
 } satisfies ToldWords;

@@ -22,7 +22,6 @@ export default {
     '״{pattern}״ ניתן פעמיים, עם כלל: יש לכתוב הכול בפריט אחד (`$or` מאחד תנאים)',
   '"{pattern}" is left out: {reason}': '״{pattern}״ הושמט: {reason}',
   '"{pattern}" is not an action{access}': '״{pattern}״ אינה פעולה{access}',
-  '1 relation(s) of type {target} associated with this entity do not exist': 'קשר אחד מסוג {target} שמשויך לפריט הזה לא קיים',
   'A change of the setting {name} is an object of its keys': 'שינוי של ההגדרה {name} הוא אובייקט של המפתחות שלה',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'נמצאה הפניה מעגלית במערך connect. קשר אחד מנסה להתחבר לפני או אחרי קשר אחר, שמנסה להתחבר לפניו או אחריו',
@@ -360,7 +359,6 @@ export default {
   'The token "{name}" comes from {file}: change it there': 'האסימון ״{name}״ מגיע מ-{file}: משנים אותו שם',
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'האסימון ״{name}״ הועבר משרת אחר: יש לבטל אותו וליצור אחר במקומו',
-  'The values take too long to check, up to {label}': 'בדיקת הערכים נמשכת זמן רב מדי, עד {label}',
   'Version of the API in the document.': 'גרסת ה-API, כפי שהמסמך מציין אותה.',
   'There are 100 views of your own already: remove one first': 'כבר יש לך 100 תצוגות: יש להסיר אחת קודם',
   'There is a second factor already': 'כבר יש אימות דו-שלבי',
@@ -377,8 +375,6 @@ export default {
   'There is no template "{name}": there is {startersThere}': 'אין תבנית בשם ״{name}״: יש {startersThere}',
   'There is no token named "{name}"': 'אין אסימון בשם ״{name}״',
   'There is nobody of this name any more': 'אין עוד אדם בשם הזה',
-  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
-    'אירעה בעיה בחיבור הקשר עם המזהה {document}. יש לחבר קודם את הקשר עם המזהה {document2}.',
   'These names are taken: {taken}. Rename what has them, or take another template.':
     'השמות האלה תפוסים: {taken}. יש לשנות את השם של מה שנושא אותם, או לבחור תבנית אחרת.',
   'They sign in once they have confirmed their address': 'מתחברים רק לאחר אישור הכתובת',
@@ -983,4 +979,10 @@ export default {
   'it was hidden': 'זה היה מוסתר',
   'visitors are granted it': 'למבקרים ניתנה הרשאה לכך',
   '`false`: `_q`, which searches all texts, does not look into the attribute.': '`false`: ‏`_q`, שמחפש בכל הטקסטים, אינו מחפש במאפיין.',
+  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
+    'אירעה בעיה בחיבור הקשר עם המזהה {name}. יש לחבר קודם את הקשר עם המזהה {name2}.',
+  'Document with id "{ref}" has no version in {values}': 'למסמך עם המזהה ״{ref}״ אין גרסה ב-{values}',
+  '{count} relation(s) of type {target} associated with this entity do not exist':
+    '{count} קשרים מסוג {target} שמשויכים לפריט הזה לא קיימים',
+  'the regular expression is too large': 'הביטוי הרגולרי גדול מדי',
 } satisfies ToldWords;

@@ -22,7 +22,6 @@ export default {
     '“{pattern}” नियम के साथ दो बार दिया गया है: सब कुछ एक ही प्रविष्टि में लिखें (`$or` शर्तों को जोड़ता है)',
   '"{pattern}" is left out: {reason}': '“{pattern}” को छोड़ दिया गया है: {reason}',
   '"{pattern}" is not an action{access}': '“{pattern}” कोई कार्रवाई नहीं है{access}',
-  '1 relation(s) of type {target} associated with this entity do not exist': 'इस प्रविष्टि से जुड़ा {target} प्रकार का 1 संबंध मौजूद नहीं है',
   'A change of the setting {name} is an object of its keys': 'सेटिंग {name} का बदलाव उसकी कुंजियों का ऑब्जेक्ट होता है',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'connect ऐरे में चक्रीय संदर्भ मिला। एक संबंध ऐसे दूसरे संबंध से पहले/बाद जुड़ना चाहता है जो खुद उससे पहले/बाद जुड़ना चाहता है',
@@ -364,7 +363,6 @@ export default {
   'The token "{name}" comes from {file}: change it there': 'टोकन “{name}” {file} से आता है: उसे वहीं बदलें',
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'टोकन “{name}” किसी दूसरे सर्वर से लाया गया है: उसे रद्द करें और उसकी जगह नया बनाएं',
-  'The values take too long to check, up to {label}': 'मानों की जांच में बहुत समय लग रहा है, {label} तक',
   'Version of the API in the document.': 'API का वर्शन, जैसा दस्तावेज़ में बताया जाता है।',
   'There are 100 views of your own already: remove one first': 'आपके 100 व्यू पहले से हैं: पहले कोई एक हटाएं',
   'There is a second factor already': 'दूसरा फ़ैक्टर पहले से मौजूद है',
@@ -382,8 +380,6 @@ export default {
   'There is no template "{name}": there is {startersThere}': '“{name}” नाम का कोई टेम्पलेट नहीं है: उपलब्ध हैं {startersThere}',
   'There is no token named "{name}"': '“{name}” नाम का कोई टोकन नहीं है',
   'There is nobody of this name any more': 'इस नाम का अब कोई नहीं है',
-  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
-    '{document} id वाले संबंध को जोड़ने में समस्या हुई। पहले {document2} id वाले संबंध को जोड़ना होगा।',
   'These names are taken: {taken}. Rename what has them, or take another template.':
     'ये नाम पहले से इस्तेमाल में हैं: {taken}। जिनके ये नाम हैं उन्हें बदलें, या दूसरा टेम्पलेट लें।',
   'They sign in once they have confirmed their address': 'पते की पुष्टि के बाद ही साइन इन',
@@ -993,4 +989,10 @@ export default {
   'visitors are granted it': 'आगंतुकों को इसकी अनुमति है',
   '`false`: `_q`, which searches all texts, does not look into the attribute.':
     '`false`: `_q`, जो सभी टेक्स्ट में खोजता है, इस एट्रिब्यूट में नहीं देखता।',
+  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
+    '{name} id वाले संबंध को जोड़ने में समस्या हुई। पहले {name2} id वाले संबंध को जोड़ना होगा।',
+  'Document with id "{ref}" has no version in {values}': '“{ref}” id वाले दस्तावेज़ का {values} में कोई संस्करण नहीं है',
+  '{count} relation(s) of type {target} associated with this entity do not exist':
+    'इस प्रविष्टि से जुड़े {target} प्रकार के {count} संबंध मौजूद नहीं हैं',
+  'the regular expression is too large': 'रेगुलर एक्सप्रेशन बहुत बड़ा है',
 } satisfies ToldWords;

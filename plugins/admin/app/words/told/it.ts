@@ -23,8 +23,6 @@ export default {
     '“{pattern}” è concesso due volte, con una regola: indica tutto in una sola voce (`$or` unisce le condizioni)',
   '"{pattern}" is left out: {reason}': '“{pattern}” viene omesso: {reason}',
   '"{pattern}" is not an action{access}': '“{pattern}” non è un’azione{access}',
-  '1 relation(s) of type {target} associated with this entity do not exist':
-    '1 relazione di tipo {target} associata a questo elemento non esiste',
   'A change of the setting {name} is an object of its keys': 'Una modifica dell’impostazione {name} è un oggetto delle sue chiavi',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'È stato trovato un riferimento circolare nell’array connect: una relazione chiede di essere collegata prima o dopo un’altra, che chiede lo stesso rispetto a lei',
@@ -385,7 +383,6 @@ export default {
   'The token "{name}" comes from {file}: change it there': 'Il token “{name}” viene da {file}: modificalo lì',
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'Il token “{name}” proviene da un altro server: revocalo, e creane uno al suo posto',
-  'The values take too long to check, up to {label}': 'I valori richiedono troppo tempo per essere controllati, fino a {label}',
   'Version of the API in the document.': 'La versione dell’API, come la indica il documento.',
   'There are 100 views of your own already: remove one first': 'Hai già 100 viste personali: prima rimuovine una',
   'There is a second factor already': 'C’è già un secondo fattore',
@@ -402,8 +399,6 @@ export default {
   'There is no template "{name}": there is {startersThere}': 'Il template “{name}” non esiste; ci sono {startersThere}',
   'There is no token named "{name}"': 'Nessun token si chiama “{name}”',
   'There is nobody of this name any more': 'Non c’è più nessuno con questo nome',
-  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
-    'Impossibile collegare la relazione con id {document}. Prima va collegata la relazione con id {document2}.',
   'These names are taken: {taken}. Rename what has them, or take another template.':
     'Questi nomi sono già usati: {taken}. Rinomina ciò che li ha, o scegli un altro template.',
   'They sign in once they have confirmed their address': 'Accesso possibile solo dopo aver confermato l’indirizzo',
@@ -1037,4 +1032,10 @@ export default {
   'visitors are granted it': 'i visitatori ne hanno il permesso',
   '`false`: `_q`, which searches all texts, does not look into the attribute.':
     '`false`: `_q`, che cerca in tutti i testi, non guarda nell’attributo.',
+  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
+    'Impossibile collegare la relazione con id {name}. Prima va collegata la relazione con id {name2}.',
+  'Document with id "{ref}" has no version in {values}': 'Il documento con id “{ref}” non ha una versione in {values}',
+  '{count} relation(s) of type {target} associated with this entity do not exist':
+    'Relazioni di tipo {target} associate a questo elemento che non esistono: {count}',
+  'the regular expression is too large': 'l’espressione regolare è troppo grande',
 } satisfies ToldWords;

@@ -24,8 +24,6 @@ export default {
     '「{pattern}」がルール付きで2回付与されています。1つのエントリーにまとめてください（条件は`$or`でつなげます）',
   '"{pattern}" is left out: {reason}': '「{pattern}」は除外されています：{reason}',
   '"{pattern}" is not an action{access}': '「{pattern}」はアクションではありません{access}',
-  '1 relation(s) of type {target} associated with this entity do not exist':
-    'この対象に関連付けられた{target}型のリレーション1件が存在しません',
   'A change of the setting {name} is an object of its keys': '設定{name}の変更は、キーを持つオブジェクトで指定してください',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'connectの配列に循環参照があります。互いの前または後に接続しようとするリレーションがあります',
@@ -380,7 +378,6 @@ export default {
   'The token "{name}" comes from {file}: change it there': 'トークン「{name}」は{file}で指定されています。変更はファイルで行ってください',
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'トークン「{name}」は別のサーバーから移行したものです。失効させて、新しいトークンを作成してください',
-  'The values take too long to check, up to {label}': '値の検査に時間がかかりすぎています（{label}まで）',
   'Version of the API in the document.': 'ドキュメントに記載されるAPIのバージョン。',
   'There are 100 views of your own already: remove one first': '自分用のビューがすでに100個あります。先に1つ削除してください',
   'There is a second factor already': '2段階認証はすでに設定されています',
@@ -399,8 +396,6 @@ export default {
   'There is no template "{name}": there is {startersThere}': 'テンプレート「{name}」はありません。使えるテンプレート：{startersThere}',
   'There is no token named "{name}"': 'トークン「{name}」はありません',
   'There is nobody of this name any more': 'この名前のユーザーはもういません',
-  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
-    'id {document}のリレーションを接続できませんでした。先にid {document2}のリレーションを接続してください。',
   'These names are taken: {taken}. Rename what has them, or take another template.':
     '次の名前がすでに使われています：{taken}。使っているものの名前を変更するか、別のテンプレートを選んでください。',
   'They sign in once they have confirmed their address': 'メールアドレスの確認後にログインを許可',
@@ -1034,4 +1029,10 @@ export default {
   'visitors are granted it': '訪問者に許可されています',
   '`false`: `_q`, which searches all texts, does not look into the attribute.':
     '`false`: すべてのテキストを検索する `_q` は、この属性を検索しません。',
+  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
+    'id {name}のリレーションを接続できませんでした。先にid {name2}のリレーションを接続してください。',
+  'Document with id "{ref}" has no version in {values}': 'id「{ref}」のドキュメントには {values} のバージョンがありません',
+  '{count} relation(s) of type {target} associated with this entity do not exist':
+    'この対象に関連付けられた{target}型のリレーション{count}件が存在しません',
+  'the regular expression is too large': '正規表現が大きすぎます',
 } satisfies ToldWords;

@@ -23,8 +23,6 @@ export default {
     '“{pattern}” 권한이 규칙과 함께 두 번 지정되어 있습니다. 한 항목에 모두 쓰세요(조건은 `$or`로 연결)',
   '"{pattern}" is left out: {reason}': '“{pattern}”: 제외되었습니다. {reason}',
   '"{pattern}" is not an action{access}': '“{pattern}”: 그런 작업이 없습니다{access}',
-  '1 relation(s) of type {target} associated with this entity do not exist':
-    '이 대상과 연결된 {target} 타입의 관계 1개가 존재하지 않습니다',
   'A change of the setting {name} is an object of its keys': '{name} 설정의 변경은 키를 가진 객체로 지정해야 합니다',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'connect 배열에 순환 참조가 있습니다. 서로의 앞이나 뒤에 연결하려는 관계가 있습니다',
@@ -371,7 +369,6 @@ export default {
   'The token "{name}" comes from {file}: change it there': '“{name}” 토큰은 {file}에 지정되어 있습니다. 파일에서 변경하세요',
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     '“{name}” 토큰은 다른 서버에서 가져온 것입니다. 폐기하고 새로 만드세요',
-  'The values take too long to check, up to {label}': '{label}까지 값을 확인하는 데 너무 오래 걸립니다',
   'Version of the API in the document.': '문서에 표시되는 API 버전.',
   'There are 100 views of your own already: remove one first': '내 보기가 이미 100개 있습니다. 먼저 하나를 제거하세요',
   'There is a second factor already': '2단계 인증이 이미 있습니다',
@@ -389,8 +386,6 @@ export default {
   'There is no template "{name}": there is {startersThere}': '“{name}” 템플릿이 없습니다. 사용할 수 있는 템플릿: {startersThere}',
   'There is no token named "{name}"': '“{name}” 토큰이 없습니다',
   'There is nobody of this name any more': '이 이름의 사용자가 더 이상 없습니다',
-  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
-    'id가 {document}인 관계를 연결하지 못했습니다. id가 {document2}인 관계를 먼저 연결해야 합니다.',
   'These names are taken: {taken}. Rename what has them, or take another template.':
     '이미 사용 중인 이름입니다: {taken}. 이 이름을 쓰는 항목의 이름을 바꾸거나 다른 템플릿을 선택하세요.',
   'They sign in once they have confirmed their address': '이메일 주소를 확인해야 로그인 허용',
@@ -1011,4 +1006,10 @@ export default {
   'visitors are granted it': '방문자에게 허용되어 있습니다',
   '`false`: `_q`, which searches all texts, does not look into the attribute.':
     '`false`: 모든 텍스트를 검색하는 `_q`가 이 속성은 검색하지 않습니다.',
+  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
+    'id가 {name}인 관계를 연결하지 못했습니다. id가 {name2}인 관계를 먼저 연결해야 합니다.',
+  'Document with id "{ref}" has no version in {values}': 'id가 “{ref}”인 문서에는 {values} 버전이 없습니다',
+  '{count} relation(s) of type {target} associated with this entity do not exist':
+    '이 대상과 연결된 {target} 타입의 관계 {count}개가 존재하지 않습니다',
+  'the regular expression is too large': '정규식이 너무 큽니다',
 } satisfies ToldWords;

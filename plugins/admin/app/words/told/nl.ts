@@ -23,8 +23,6 @@ export default {
     '"{pattern}" is twee keer toegekend, met een regel: zet alles in één item (`$or` combineert voorwaarden)',
   '"{pattern}" is left out: {reason}': '"{pattern}" is weggelaten: {reason}',
   '"{pattern}" is not an action{access}': '"{pattern}" is geen actie{access}',
-  '1 relation(s) of type {target} associated with this entity do not exist':
-    '1 relatie(s) van het type {target} bij deze entiteit bestaan niet',
   'A change of the setting {name} is an object of its keys': 'Een wijziging van de instelling {name} is een object met haar sleutels',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'Er is een kringverwijzing gevonden in de array connect. Eén relatie probeert te koppelen voor/na een andere die probeert te koppelen voor/na de eerste',
@@ -387,7 +385,6 @@ export default {
   'The token "{name}" comes from {file}: change it there': 'Het token "{name}" komt uit {file}: wijzig het daar',
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'Het token "{name}" is overgenomen van een andere server: trek het in en maak in plaats daarvan een nieuw token',
-  'The values take too long to check, up to {label}': 'De waarden controleren duurt te lang, tot en met {label}',
   'Version of the API in the document.': 'De versie van de API, zoals het document die noemt.',
   'There are 100 views of your own already: remove one first': 'Je hebt al 100 eigen weergaven: verwijder er eerst een',
   'There is a second factor already': 'Er is al een tweede factor',
@@ -405,8 +402,6 @@ export default {
   'There is no template "{name}": there is {startersThere}': 'Er is geen sjabloon "{name}": beschikbaar is {startersThere}',
   'There is no token named "{name}"': 'Er is geen token met de naam "{name}"',
   'There is nobody of this name any more': 'Er is niemand meer met deze naam',
-  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
-    'Er was een probleem bij het koppelen van de relatie met id {document}. De relatie met id {document2} moet eerst worden gekoppeld.',
   'These names are taken: {taken}. Rename what has them, or take another template.':
     'Deze namen zijn bezet: {taken}. Geef wat ze gebruikt een andere naam, of kies een ander sjabloon.',
   'They sign in once they have confirmed their address': 'Inloggen kan pas als het adres is bevestigd',
@@ -1048,4 +1043,10 @@ export default {
   'visitors are granted it': 'bezoekers hebben hier recht op',
   '`false`: `_q`, which searches all texts, does not look into the attribute.':
     '`false`: `_q`, dat alle teksten doorzoekt, kijkt niet in het attribuut.',
+  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
+    'Er was een probleem bij het koppelen van de relatie met id {name}. De relatie met id {name2} moet eerst worden gekoppeld.',
+  'Document with id "{ref}" has no version in {values}': 'Document met id "{ref}" heeft geen versie in {values}',
+  '{count} relation(s) of type {target} associated with this entity do not exist':
+    '{count} relatie(s) van het type {target} bij deze entiteit bestaan niet',
+  'the regular expression is too large': 'de reguliere expressie is te groot',
 } satisfies ToldWords;

@@ -23,7 +23,6 @@ export default {
     '„{pattern}” nadano dwa razy, z regułą: podaj wszystko w jednym wpisie (`$or` łączy warunki)',
   '"{pattern}" is left out: {reason}': 'pominięto „{pattern}”: {reason}',
   '"{pattern}" is not an action{access}': '„{pattern}” nie jest działaniem{access}',
-  '1 relation(s) of type {target} associated with this entity do not exist': '1 powiązana relacja typu {target} nie istnieje',
   'A change of the setting {name} is an object of its keys': 'Zmiana ustawienia {name} to obiekt z jego kluczami',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'W tablicy connect znaleziono odwołanie cykliczne. Jedna relacja ma zostać połączona przed lub po innej, która ma zostać połączona przed lub po niej',
@@ -382,7 +381,6 @@ export default {
   'The token "{name}" comes from {file}: change it there': 'Token „{name}” pochodzi z {file}: zmień go tam',
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'Token „{name}” przeniesiono z innego serwera: unieważnij go i utwórz nowy',
-  'The values take too long to check, up to {label}': 'Sprawdzanie wartości trwa zbyt długo, do {label}',
   'Version of the API in the document.': 'Wersja API, jaką podaje dokument.',
   'There are 100 views of your own already: remove one first': 'Masz już 100 własnych widoków: najpierw jakiś usuń',
   'There is a second factor already': 'Weryfikacja dwuetapowa już istnieje',
@@ -400,8 +398,6 @@ export default {
   'There is no template "{name}": there is {startersThere}': 'Nie ma szablonu „{name}”: dostępne są {startersThere}',
   'There is no token named "{name}"': 'Nie ma tokenu o nazwie „{name}”',
   'There is nobody of this name any more': 'Nie ma już nikogo o tej nazwie',
-  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
-    'Nie udało się połączyć relacji o id {document}. Najpierw trzeba połączyć relację o id {document2}.',
   'These names are taken: {taken}. Rename what has them, or take another template.':
     'Te nazwy są zajęte: {taken}. Zmień nazwy tego, co je ma, albo wybierz inny szablon.',
   'They sign in once they have confirmed their address': 'Logowanie dopiero po potwierdzeniu adresu',
@@ -1037,4 +1033,10 @@ export default {
   'visitors are granted it': 'odwiedzający mają do tego uprawnienie',
   '`false`: `_q`, which searches all texts, does not look into the attribute.':
     '`false`: `_q`, które przeszukuje wszystkie teksty, pomija ten atrybut.',
+  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
+    'Nie udało się połączyć relacji o id {name}. Najpierw trzeba połączyć relację o id {name2}.',
+  'Document with id "{ref}" has no version in {values}': 'Dokument o id „{ref}” nie ma wersji w {values}',
+  '{count} relation(s) of type {target} associated with this entity do not exist':
+    'Powiązane relacje typu {target}, które nie istnieją: {count}',
+  'the regular expression is too large': 'wyrażenie regularne jest za duże',
 } satisfies ToldWords;

@@ -22,8 +22,6 @@ export default {
     '“{pattern}” é concedido duas vezes, com uma regra: diga tudo em uma entrada (`$or` une condições)',
   '"{pattern}" is left out: {reason}': '“{pattern}” fica de fora: {reason}',
   '"{pattern}" is not an action{access}': '“{pattern}” não é uma ação{access}',
-  '1 relation(s) of type {target} associated with this entity do not exist':
-    '1 relação do tipo {target} associada a esta entidade não existe',
   'A change of the setting {name} is an object of its keys': 'Uma alteração da configuração {name} é um objeto com suas chaves',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'Foi encontrada uma referência circular na lista connect. Uma relação tenta se conectar antes ou depois de outra que tenta se conectar antes ou depois dela',
@@ -385,7 +383,6 @@ export default {
   'The token "{name}" comes from {file}: change it there': 'O token “{name}” vem de {file}: altere-o lá',
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     'O token “{name}” foi trazido de outro servidor: revogue-o e crie outro no lugar',
-  'The values take too long to check, up to {label}': 'Os valores demoram demais para ser verificados, até {label}',
   'Version of the API in the document.': 'A versão da API, como o documento informa.',
   'There are 100 views of your own already: remove one first': 'Você já tem 100 visualizações próprias: remova uma antes',
   'There is a second factor already': 'Já há uma verificação em duas etapas',
@@ -403,8 +400,6 @@ export default {
   'There is no template "{name}": there is {startersThere}': 'Não existe o template “{name}”: existe {startersThere}',
   'There is no token named "{name}"': 'Não há nenhum token chamado “{name}”',
   'There is nobody of this name any more': 'Não há mais ninguém com este nome',
-  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
-    'Houve um problema ao conectar a relação com id {document}. A relação com id {document2} precisa ser conectada antes.',
   'These names are taken: {taken}. Rename what has them, or take another template.':
     'Estes nomes já são usados: {taken}. Renomeie o que os tem ou aplique outro template.',
   'They sign in once they have confirmed their address': 'Fazem login depois de confirmar o endereço',
@@ -1034,4 +1029,10 @@ export default {
   'visitors are granted it': 'os visitantes têm permissão para isso',
   '`false`: `_q`, which searches all texts, does not look into the attribute.':
     '`false`: `_q`, que pesquisa em todos os textos, não procura no atributo.',
+  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
+    'Houve um problema ao conectar a relação com id {name}. A relação com id {name2} precisa ser conectada antes.',
+  'Document with id "{ref}" has no version in {values}': 'O documento com id “{ref}” não tem versão em {values}',
+  '{count} relation(s) of type {target} associated with this entity do not exist':
+    'Relações do tipo {target} associadas a esta entidade que não existem: {count}',
+  'the regular expression is too large': 'a expressão regular é grande demais',
 } satisfies ToldWords;

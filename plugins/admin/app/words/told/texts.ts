@@ -18,7 +18,6 @@ export interface ToldWords {
   readonly '"{pattern}" is left out: {reason}': string;
   readonly '"{pattern}" is not an action{access}': string;
   readonly '"{uid}" has no drafts (draftAndPublish), and nothing to publish': string;
-  readonly '1 relation(s) of type {target} associated with this entity do not exist': string;
   readonly 'A change of the setting {name} is an object of its keys': string;
   readonly 'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it': string;
   readonly 'A document can be in a plan only once in each locale': string;
@@ -78,6 +77,7 @@ export interface ToldWords {
   readonly 'Delete role': string;
   readonly 'Did not happen as planned': string;
   readonly 'Document with id "{documentId}"{where} not found': string;
+  readonly 'Document with id "{ref}" has no version in {values}': string;
   readonly 'Documentation site': string;
   readonly 'Documents in a list if the request does not set a number.': string;
   readonly 'Documents in review': string;
@@ -391,7 +391,6 @@ export interface ToldWords {
   readonly 'The token "{name}" comes from {file}: change it there': string;
   readonly 'The token "{name}" was brought over from another server: revoke it, and make one in its place': string;
   readonly 'The token that planned this has expired': string;
-  readonly 'The values take too long to check, up to {label}': string;
   readonly 'The versions of {documentId} are longer than {value} bytes together': string;
   readonly 'There are 100 views of your own already: remove one first': string;
   readonly 'There are no stages of this content type': string;
@@ -417,7 +416,7 @@ export interface ToldWords {
   readonly 'There is no {manifest}: the archive may have been cut off': string;
   readonly 'There is nobody of this name any more': string;
   readonly 'There is nothing in the plan': string;
-  readonly 'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.': string;
+  readonly 'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.': string;
   readonly 'These documents lead to more than {maxChosen} others: choose fewer, fewer steps, or whole types': string;
   readonly 'These names are taken: {taken}. Rename what has them, or take another template.': string;
   readonly 'They are not there any more, or may not sign in': string;
@@ -739,6 +738,7 @@ export interface ToldWords {
   readonly 'the plugin "{owner}" is off': string;
   readonly 'the plugin "{plugin}" is off': string;
   readonly 'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)': string;
+  readonly 'the regular expression is too large': string;
   readonly 'the role "{name}"': string;
   readonly 'the role "{role}"': string;
   readonly 'the token "{name}"': string;
@@ -788,6 +788,7 @@ export interface ToldWords {
   readonly '{access}: {env}, the value of the token "{name}", {weak}': string;
   readonly '{counts} documents are in “{name}”: say which stage they go to': string;
   readonly '{count} failed': string;
+  readonly '{count} relation(s) of type {target} associated with this entity do not exist': string;
   readonly '{file} cannot be read ({code})': string;
   readonly '{file} is not UTF-8 text: save it in that encoding': string;
   readonly '{file} is not in the archive, though {manifest} names it': string;

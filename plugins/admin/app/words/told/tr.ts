@@ -23,7 +23,6 @@ export default {
     '“{pattern}” bir kuralla iki kez verilmiş: hepsini tek bir girdide belirtin (`$or` koşulları birleştirir)',
   '"{pattern}" is left out: {reason}': '“{pattern}” dışarıda bırakıldı: {reason}',
   '"{pattern}" is not an action{access}': '“{pattern}” bir eylem değil{access}',
-  '1 relation(s) of type {target} associated with this entity do not exist': 'Bu kayda bağlı {target} türünde 1 ilişki bulunmuyor',
   'A change of the setting {name} is an object of its keys': '{name} ayarının değişikliği, anahtarlarını içeren bir nesnedir',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'connect dizisinde döngüsel bir başvuru bulundu. Bir ilişki, kendisinden önce veya sonra bağlanmaya çalışan başka bir ilişkiden önce veya sonra bağlanmaya çalışıyor',
@@ -381,7 +380,6 @@ export default {
   'The token "{name}" comes from {file}: change it there': '“{name}” token’ı {file} dosyasından geliyor: orada değiştirin',
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     '“{name}” token’ı başka bir sunucudan aktarılmış: iptal edip yerine yenisini oluşturun',
-  'The values take too long to check, up to {label}': 'Değerlerin denetimi çok uzun sürüyor, {label} noktasına kadar',
   'Version of the API in the document.': 'Belgenin bildirdiği API sürümü.',
   'There are 100 views of your own already: remove one first': 'Zaten kendinize ait 100 görünümünüz var: önce birini kaldırın',
   'There is a second factor already': 'İki adımlı doğrulama zaten var',
@@ -399,8 +397,6 @@ export default {
   'There is no template "{name}": there is {startersThere}': '“{name}” adlı bir şablon yok: bulunanlar {startersThere}',
   'There is no token named "{name}"': '“{name}” adlı token yok',
   'There is nobody of this name any more': 'Artık bu adda kimse yok',
-  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
-    '{document} kimlikli ilişki bağlanırken sorun oluştu. Önce {document2} kimlikli ilişkinin bağlanması gerekir.',
   'These names are taken: {taken}. Rename what has them, or take another template.':
     'Bu adlar kullanılıyor: {taken}. Bunları kullananları yeniden adlandırın veya başka bir şablon alın.',
   'They sign in once they have confirmed their address': 'Adresini doğrulayanlar oturum açabilir',
@@ -1029,4 +1025,10 @@ export default {
   'it was hidden': 'gizliydi',
   'visitors are granted it': 'ziyaretçilerin buna izni var',
   '`false`: `_q`, which searches all texts, does not look into the attribute.': '`false`: tüm metinleri arayan `_q` bu özniteliğe bakmaz.',
+  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
+    '{name} kimlikli ilişki bağlanırken sorun oluştu. Önce {name2} kimlikli ilişkinin bağlanması gerekir.',
+  'Document with id "{ref}" has no version in {values}': '“{ref}” kimlikli belgenin {values} sürümü yok',
+  '{count} relation(s) of type {target} associated with this entity do not exist':
+    'Bu kayda bağlı {target} türünde {count} ilişki bulunmuyor',
+  'the regular expression is too large': 'düzenli ifade çok büyük',
 } satisfies ToldWords;

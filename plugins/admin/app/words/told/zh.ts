@@ -20,7 +20,6 @@ export default {
     '“{pattern}”被授予两次且带有规则：请写在一项中（用 `$or` 连接条件）',
   '"{pattern}" is left out: {reason}': '“{pattern}”被忽略：{reason}',
   '"{pattern}" is not an action{access}': '“{pattern}”不是操作{access}',
-  '1 relation(s) of type {target} associated with this entity do not exist': '与此条目关联的 1 个 {target} 类型的关系不存在',
   'A change of the setting {name} is an object of its keys': '对设置 {name} 的修改须为由其键组成的对象',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'connect 数组中存在循环引用：一个关系要放在另一个之前或之后，而后者又要放在它之前或之后',
@@ -350,7 +349,6 @@ export default {
   'The token "{name}" comes from {file}: change it there': '令牌“{name}”来自 {file}：请在那里修改',
   'The token "{name}" was brought over from another server: revoke it, and make one in its place':
     '令牌“{name}”来自另一台服务器：请撤销它，并创建新的代替',
-  'The values take too long to check, up to {label}': '检查这些值耗时过长，进行到 {label}',
   'Version of the API in the document.': '文档中标明的 API 版本。',
   'There are 100 views of your own already: remove one first': '您已有 100 个视图：请先移除一个',
   'There is a second factor already': '已有两步验证',
@@ -367,8 +365,6 @@ export default {
   'There is no template "{name}": there is {startersThere}': '没有模板“{name}”：可用的有 {startersThere}',
   'There is no token named "{name}"': '没有名为“{name}”的令牌',
   'There is nobody of this name any more': '已没有这个名字的人',
-  'There was a problem connecting relation with id {document}. The relation with id {document2} needs to be connected first.':
-    '连接 id 为 {document} 的关系时出现问题。须先连接 id 为 {document2} 的关系。',
   'These names are taken: {taken}. Rename what has them, or take another template.':
     '这些名称已被占用：{taken}。请重命名占用者，或使用其他模板。',
   'They sign in once they have confirmed their address': '确认邮箱后才能登录',
@@ -957,4 +953,9 @@ export default {
   'it was hidden': '它曾被隐藏',
   'visitors are granted it': '访客拥有此权限',
   '`false`: `_q`, which searches all texts, does not look into the attribute.': '`false`：搜索所有文本的 `_q` 不会搜索该属性。',
+  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
+    '连接 id 为 {name} 的关系时出现问题。须先连接 id 为 {name2} 的关系。',
+  'Document with id "{ref}" has no version in {values}': 'id 为“{ref}”的文档没有 {values} 版本',
+  '{count} relation(s) of type {target} associated with this entity do not exist': '与此条目关联的 {count} 个 {target} 类型的关系不存在',
+  'the regular expression is too large': '正则表达式过大',
 } satisfies ToldWords;
