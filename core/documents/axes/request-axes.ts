@@ -14,7 +14,7 @@ export interface RequestAxes {
 }
 
 /**
- * Reads the choice of a request on every axis.
+ * Reads the choice of a request on every axis. A parameter with an empty value (`status=`) counts as absent.
  * @throws ValidationError for values that an axis does not accept
  */
 export function readAxes(
@@ -25,9 +25,10 @@ export function readAxes(
   model: Model,
 ): RequestAxes {
   const selections = new Map<string, AxisSelection>();
+  const present = withoutEmpty(parameters);
   let filter: Filter | null = null;
   for (const axis of registry.all) {
-    const choice = axis.choose(parameters, use, type, model);
+    const choice = axis.choose(present, use, type, model);
     if (choice.selection !== null) {
       if (use === 'list' || use === 'one') refuseWide(axis, choice.selection);
       selections.set(axis.name, choice.selection);
@@ -35,6 +36,11 @@ export function readAxes(
     if (choice.filter && axis.applies(type)) filter = allOf([filter, choice.filter]);
   }
   return { selections, filter };
+}
+
+function withoutEmpty(parameters: RequestParameters): RequestParameters {
+  const entries = Object.entries(parameters);
+  return entries.some(([, value]) => value === '') ? Object.fromEntries(entries.filter(([, value]) => value !== '')) : parameters;
 }
 
 /**
