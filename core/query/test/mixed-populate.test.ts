@@ -1,6 +1,9 @@
-import { type BootedApp, bootApp, eachDialect } from 'plinth/testing';
+import { type BootedApp, bootApp, eachDialect, type InlineContentType } from 'plinth/testing';
 
-const type = (name: string, attributes: object) => ({ info: { singularName: name, pluralName: `${name}s` }, attributes });
+const type = (name: string, attributes: InlineContentType['attributes']) => ({
+  info: { singularName: name, pluralName: `${name}s` },
+  attributes,
+});
 const relation = (kind: string, target: string) => ({ type: 'relation', relation: kind, target: `api::${target}.${target}` });
 const contentTypes = [
   type('person', { name: { type: 'string' }, age: { type: 'integer' }, town: relation('manyToOne', 'town') }),

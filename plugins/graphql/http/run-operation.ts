@@ -23,6 +23,7 @@ import type { DocumentCache } from './document-cache.ts';
 import { mistake, type ShownErrors } from './format-error.ts';
 import type { OperationRequest } from './operation-request.ts';
 import type { PersistedQueries } from './persisted-queries.ts';
+import { givesCredentials } from './replaced-credentials.ts';
 import { RequestMistake } from './request-mistake.ts';
 import { ToldSchemas } from './told-schemas.ts';
 import { quotedMistakes, variableMistakes } from './variable-mistakes.ts';
@@ -102,6 +103,17 @@ export class OperationRunner {
     const { isWhole, ...answer } = await (groups ? this.#grouping.run(clientAddress(ctx), answering) : answering());
     if (key !== null && isWhole && typeof answer.body === 'string') this.#told.keep(key, answer.body);
     return answer;
+  }
+
+  /**
+   * Refuses a request whose credentials were refused, unless all its operations give new ones.
+   * @throws UnauthorizedError
+   */
+  checkCredentials({ state: { refusedCredentials } }: RequestContext, requests: readonly OperationRequest[]): void {
+    if (refusedCredentials === undefined) return;
+    const { schema, known, persisted } = this.#parts;
+    const isGiven = (request: OperationRequest) => givesCredentials(schema, known, persisted.textOf(request), request.operationName);
+    if (!requests.every(isGiven)) throw refusedCredentials;
   }
 
   /** The formatted errors of an operation whose text can be parsed; null if there are none. */
