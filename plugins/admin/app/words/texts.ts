@@ -1893,7 +1893,9 @@ export interface Words {
   readonly 'failed|upload': string;
   readonly files: string;
   readonly 'from {attribute}': string;
+  readonly 'has a file': string;
   readonly 'has in its text': string;
+  readonly 'has no file': string;
   readonly 'has not in its text': string;
   readonly 'hidden from readers': string;
   readonly images: string;
@@ -2027,7 +2029,9 @@ export interface Words {
   readonly '{about} does not end with {what}': string;
   readonly '{about} ends exactly with {what}': string;
   readonly '{about} ends with {what}': string;
+  readonly '{about} has a file': string;
   readonly '{about} has in its text {what}': string;
+  readonly '{about} has no file': string;
   readonly '{about} has not in its text {what}': string;
   readonly '{about} is after {what}': string;
   readonly '{about} is at least {what}': string;
