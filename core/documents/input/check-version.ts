@@ -3,6 +3,7 @@ import {
   type Attribute,
   type ContentType,
   type Model,
+  ownValue,
   type ScalarAttribute,
   type Strictness,
   wrongTypeMessage,
@@ -134,7 +135,7 @@ class VersionChecker {
     const isNamed = isEntryAttribute(attribute) ? scope.input.components.has(attribute) : scope.input.scalars.has(attribute);
     const presence = scope === STORED || isNamed ? 'named' : scope.isNew ? 'absent' : 'untouched';
     if (presence === 'untouched') return [];
-    if (attribute.kind === 'scalar') return this.#checkScalar(attribute, values[attribute.name] ?? null, presence, path);
+    if (attribute.kind === 'scalar') return this.#checkScalar(attribute, ownValue(values, attribute.name) ?? null, presence, path);
     return this.#checkEntries(attribute, entriesOf(values, attribute), presence, scope, path);
   }
 

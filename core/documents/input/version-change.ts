@@ -1,5 +1,13 @@
 import { ApplicationError, ValidationError } from '../../errors/index.ts';
-import type { AttributeOwner, Component, ContentType, Model, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import {
+  type AttributeOwner,
+  type Component,
+  type ContentType,
+  type Model,
+  ownValue,
+  type RelationAttribute,
+  type ScalarAttribute,
+} from '../../model/index.ts';
 import { linksKeyOf } from '../storage/names.ts';
 import {
   type AttributesInput,
@@ -59,7 +67,7 @@ export function patchVersion(
 
 /** The entries of a component attribute in a version; none where it has no value. */
 export function entriesOf(values: StoredVersion, attribute: EntryAttribute): readonly StoredEntry[] {
-  return (values[attribute.name] as readonly StoredEntry[] | null | undefined) ?? [];
+  return (ownValue(values, attribute.name) as readonly StoredEntry[] | null | undefined) ?? [];
 }
 
 /** The component of a stored entry; null when the model no longer has it. */
@@ -129,11 +137,11 @@ class VersionBuilder {
       const { name } = attribute;
       if (attribute.kind === 'scalar') {
         if (input.scalars.has(attribute)) values[name] = input.scalars.get(attribute);
-        else if (!isSystem(attribute) && existing[name] === undefined) values[name] = null;
+        else if (!isSystem(attribute) && ownValue(existing, name) === undefined) values[name] = null;
       } else if (isEntryAttribute(attribute)) {
         const items = input.components.get(attribute);
         if (items) values[name] = this.#patchEntries(attribute, entriesOf(existing, attribute), items);
-        else if (existing[name] == null) values[name] = [];
+        else if (ownValue(existing, name) == null) values[name] = [];
       }
     }
     return values;

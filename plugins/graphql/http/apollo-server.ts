@@ -113,7 +113,7 @@ async function answer(
   runner.checkCredentials(ctx, sentOperations(sent));
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(ctx.headers)) if (value !== undefined) headers.set(name, [value].flat().join(', '));
-  const httpGraphQLRequest = { method: ctx.method, headers, search: ctx.search, body: sent };
+  const httpGraphQLRequest = { method: ctx.method, headers, search: ctx.search, body: runner.ownKeys(sent) };
   const {
     status,
     headers: answered,
@@ -162,7 +162,7 @@ function checkOf({ runner }: ApolloParts) {
       Object.assign(contextValue, runner.operation(contextValue.http));
       return {
         async responseForOperation({ source, operationName, request }: ApolloRequest) {
-          const wrong = runner.check(source, operationName ?? undefined, request.variables);
+          const wrong = runner.check(source, operationName ?? undefined, runner.ownKeys(request.variables));
           if (wrong === null) return null;
           return { http: { status: 400, headers: new Map() }, body: { kind: 'single', singleResult: { errors: wrong } } };
         },

@@ -22,6 +22,7 @@ import type { TextAnswers } from '../text/text-answers.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { mistake, type ShownErrors } from './format-error.ts';
 import type { OperationRequest } from './operation-request.ts';
+import { type OwnKeys, ownKeysFor } from './own-keys.ts';
 import type { PersistedQueries } from './persisted-queries.ts';
 import { givesCredentials } from './replaced-credentials.ts';
 import { RequestMistake } from './request-mistake.ts';
@@ -59,13 +60,17 @@ export class OperationRunner {
   readonly #parts: OperationRunnerParts;
   readonly #told = new ToldSchemas();
   readonly #grouping = new LimitedWork(GROUPING);
+  /** Converts variables before they are used. */
+  readonly ownKeys: OwnKeys;
 
   constructor(parts: OperationRunnerParts) {
     this.#parts = parts;
+    this.ownKeys = ownKeysFor(parts.schema);
   }
 
   /** @throws RequestMistake for an operation that cannot run */
-  async run(ctx: RequestContext, request: OperationRequest): Promise<Answer> {
+  async run(ctx: RequestContext, sent: OperationRequest): Promise<Answer> {
+    const request = { ...sent, variables: this.ownKeys(sent.variables) };
     const { known, persisted } = this.#parts;
     const source = persisted.textOf(request);
     const { document, costsVary, groups, errors } = known.of(source);
