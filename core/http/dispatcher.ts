@@ -21,6 +21,8 @@ import { boundedMiddleware, type SelfTimedRequests, TimeLimit } from './time-lim
 interface DispatcherParts {
   readonly access: Access;
   readonly hooks: HttpHooks;
+  /** Path before every path in redirects; see `HttpSettings`. */
+  readonly publicPath: string;
   readonly load: LoadWatch;
   readonly authenticate: Authenticate;
   readonly maxAgeFor: Staleness;
@@ -62,7 +64,7 @@ interface DispatchedContext {
  * @throws Error for a route that names an unknown policy or an undeclared action
  */
 export function createDispatcher(routes: readonly Route[], parts: DispatcherParts): HttpMiddleware {
-  const { authenticate, maxAgeFor, load, timeLimit, parseQuery, hooks, responseCache, advise } = parts;
+  const { authenticate, maxAgeFor, publicPath, load, timeLimit, parseQuery, hooks, responseCache, advise } = parts;
   const folders = new Set(routes.filter(({ path }) => path.endsWith('/*')).flatMap(({ path }) => [path, path.slice(0, -2)]));
   const router = new Router(routes.map((route) => entryOf(route, parts)));
   const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
@@ -116,7 +118,7 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     const spelling = otherSpelling(endpoint.route, ctx.request.path, folders.has(endpoint.route.path));
     if (spelling !== null) {
       ctx.status = 308;
-      ctx.redirect(spelling + ctx.search);
+      ctx.redirect(publicPath + spelling + ctx.search);
       return;
     }
     ctx.state.route = endpoint.route;
