@@ -385,6 +385,7 @@ export {
   type LinksFilter,
   type ListWrapper,
   layoutOf,
+  type MediaFilters,
   type Page,
   type Paging,
   type Populate,

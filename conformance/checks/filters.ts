@@ -102,6 +102,12 @@ export const filtersChecks = checksFor(filtersRows, {
     const reply = await target.list('voyages', 'filters[cover][folderPath][$eq]=/');
     reply.that('400, for the folder of a file is private', reply.statusCode === 400, reply.statusCode);
   },
+  async 'rest.filters.media-off'(target) {
+    const file = (await target.upload([PNG])).ok().at('[0].id');
+    await target.makeAll('voyages', [{ title: 'Pictured', cover: file }, { title: 'Plain' }]);
+    for (const query of ['filters[cover][$null]=true', 'filters[cover][$notNull]=true', 'filters[cover][ext][$eq]=.png'])
+      (await target.list('voyages', query)).status(400).has('error.details.key', 'cover');
+  },
   async 'rest.filters.lists-only'(target) {
     const { documentId } = await target.make('sailors', { name: 'Ann' });
     (await target.get(`/api/sailors/${documentId}?filters[name][$eq]=Bo`)).status(200).has('data.name', 'Ann');

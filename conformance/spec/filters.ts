@@ -197,6 +197,13 @@ export const filtersRows = table([
     decided: '400, or no effect that widens the answer.',
   },
   {
+    id: 'rest.filters.media-off',
+    text: 'Filters neither ask whether there is a file nor compare its attributes, unless the deployment allows it.',
+    section: 'Filters',
+    needs: ['rest', 'upload'],
+    decided: '400 naming the key: the option mediaFilters is off.',
+  },
+  {
     id: 'rest.filters.lists-only',
     text: 'Filters act on lists alone: a single read does not obey them.',
     section: 'Filters',

@@ -213,6 +213,7 @@ class HttpServer extends HttpRegistrations implements OwnedHttp {
       authenticate: this.#authenticate,
       maxAgeFor: this.#maxAgeFor,
       hooks: this.hooks,
+      publicPath: settings.publicPath ?? '',
       load: this.#load,
       parseQuery: createQueryStringParser(settings.query),
       bodyReader: createBodyReaders(settings.body, settings.query, arrivals),

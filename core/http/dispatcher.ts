@@ -1,5 +1,5 @@
-import { type Access, type Authenticator, type Caller, type Origin, plainCaller } from '../access/index.ts';
-import { ForbiddenError, NotFoundError, nearest, UnavailableError } from '../errors/index.ts';
+import { type Access, type Authenticator, type Caller, type Origin, plainCaller, tokenRequest } from '../access/index.ts';
+import { ForbiddenError, isPlinthError, NotFoundError, nearest, UnavailableError } from '../errors/index.ts';
 import { type Advise, nearestPath, promiseIn } from './advice.ts';
 import { type Authenticate, ContextCredentials, isIdentified, READS, type Staleness } from './authentication.ts';
 import type { BodyReader } from './body-reader.ts';
@@ -21,6 +21,8 @@ import { boundedMiddleware, type SelfTimedRequests, TimeLimit } from './time-lim
 interface DispatcherParts {
   readonly access: Access;
   readonly hooks: HttpHooks;
+  /** Path before every path in redirects; see `HttpSettings`. */
+  readonly publicPath: string;
   readonly load: LoadWatch;
   readonly authenticate: Authenticate;
   readonly maxAgeFor: Staleness;
@@ -62,11 +64,12 @@ interface DispatchedContext {
  * @throws Error for a route that names an unknown policy or an undeclared action
  */
 export function createDispatcher(routes: readonly Route[], parts: DispatcherParts): HttpMiddleware {
-  const { authenticate, maxAgeFor, load, timeLimit, parseQuery, hooks, responseCache, advise } = parts;
+  const { authenticate, maxAgeFor, publicPath, load, timeLimit, parseQuery, hooks, responseCache, advise } = parts;
   const folders = new Set(routes.filter(({ path }) => path.endsWith('/*')).flatMap(({ path }) => [path, path.slice(0, -2)]));
   const router = new Router(routes.map((route) => entryOf(route, parts)));
   const answer = async (ctx: RequestContext, endpoint: Endpoint, params: RequestContext['params']): Promise<void> => {
-    const authenticating = responseCache?.arrivals.of(ctx.req)?.caller ?? authenticateFor(ctx, endpoint);
+    const known = responseCache?.arrivals.of(ctx.req)?.caller ?? authenticateFor(ctx, endpoint);
+    const authenticating = endpoint.route.replacesCredentials === true ? validOrVisitor(ctx, endpoint, known) : known;
     const caller = await (endpoint.isComplete ? authenticating : timeLimit.within(authenticating));
     // The request has timed out and is answered: do not run its handler afterwards.
     if (ctx.res.headersSent) return;
@@ -84,6 +87,16 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
   };
   const authenticateFor = (ctx: RequestContext, { authenticator }: Endpoint): Promise<Caller> =>
     authenticate(ctx.req, authenticator, new ContextCredentials(ctx, ctx.req.headers.authorization));
+  /** The caller; a visitor in place of one whose credentials are refused. */
+  const validOrVisitor = async (ctx: RequestContext, { authenticator }: Endpoint, authenticating: Promise<Caller>): Promise<Caller> => {
+    try {
+      return await authenticating;
+    } catch (error) {
+      if (!isPlinthError(error) || error.status !== 401) throw error;
+      ctx.state.refusedCredentials = error;
+      return await authenticate(ctx.req, authenticator, tokenRequest(null));
+    }
+  };
   /** The path of a route at the path of a request. @param allowed methods that have one */
   const knownPath = (path: string, [method = '']: readonly string[]): string => {
     const match = router.match(method, path);
@@ -105,7 +118,7 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     const spelling = otherSpelling(endpoint.route, ctx.request.path, folders.has(endpoint.route.path));
     if (spelling !== null) {
       ctx.status = 308;
-      ctx.redirect(spelling + ctx.search);
+      ctx.redirect(publicPath + spelling + ctx.search);
       return;
     }
     ctx.state.route = endpoint.route;

@@ -1,6 +1,6 @@
 import type Koa from 'koa';
 import type { Caller } from '../access/index.ts';
-import { suggestion } from '../errors/index.ts';
+import { type PlinthError, suggestion } from '../errors/index.ts';
 import type { DocumentOfTopic, Topic } from '../freshness/index.ts';
 import type { RequestTimes } from './request-times.ts';
 import type { RouteDescription } from './route-description.ts';
@@ -33,6 +33,8 @@ export interface RequestState {
   requestId: string;
   /** The request must see everything that was committed before this time, in milliseconds of `performance.now`. */
   since?: number;
+  /** Why the credentials of the request were refused, on a route that replaces them. The caller is then a visitor. */
+  refusedCredentials?: PlinthError;
   /** Why the request was refused, for the log: set with the answer of an error that was foreseen. */
   refusal?: string;
   /**
@@ -73,7 +75,7 @@ export type Policy = (ctx: RequestContext, config: unknown) => boolean | Promise
 
 /** Who may call a route. One of the two must be given, or the kernel does not boot. */
 export type RouteAuth =
-  /** Everyone; no action is checked. Credentials that are sent must still be valid. */
+  /** Everyone; no action is checked. Credentials that are sent must still be valid, unless the route replaces them. */
   | { readonly auth: false }
   /** Callers that are granted this action. */
   | { readonly action: string };
@@ -108,6 +110,11 @@ export interface Route {
    * documents. A proxy cannot close such a route by its path.
    */
   readonly anySpelling?: true;
+  /**
+   * Whether credentials that are not valid, or not any more, count as absent: for routes that give new ones. `ctx.state.refusedCredentials`
+   * then says why they were refused. Absent: such a request gets 401.
+   */
+  readonly replacesCredentials?: true;
   /** Whether responses, errors included, are sent with `Cache-Control: no-store`. */
   readonly noStore?: true;
   /** Status of responses, unless the handler sets another one; undefined: 200. */
@@ -125,14 +132,17 @@ export interface Route {
 
 /**
  * Options of a route beside its path: who may call it, further policies, who reads the body (default `parse`) and its maximum size, what
- * answers HEAD, whether other spellings of the path are answered, whether others may store responses, their status, whether the server may
+ * answers HEAD, whether other spellings of the path are answered, whether
+ * credentials that are refused count as absent, whether others may store responses, their status, whether the server may
  * cache them, the description, and the link text.
  *
  * HEAD must have no effect, because link checkers and previews send it. A `GET` that changes something must set `head: false` or another
  * handler for HEAD.
  */
 export type RouteOptions = RouteAuth &
-  Partial<Pick<Route, 'policies' | 'body' | 'head' | 'anySpelling' | 'noStore' | 'status' | 'remembers' | 'title'>> & {
+  Partial<
+    Pick<Route, 'policies' | 'body' | 'head' | 'anySpelling' | 'replacesCredentials' | 'noStore' | 'status' | 'remembers' | 'title'>
+  > & {
     readonly maxBody?: number | undefined;
     readonly describe?: (() => RouteDescription) | false;
   };
@@ -163,6 +173,7 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof RouteOptions | 'auth' | 'acti
     'maxBody',
     'head',
     'anySpelling',
+    'replacesCredentials',
     'noStore',
     'status',
     'remembers',
@@ -229,6 +240,7 @@ export class RouteCollection implements RouteTable {
       ...(maxBody !== undefined && { maxBody }),
       ...(options.head !== undefined && { head: options.head }),
       ...(options.anySpelling === true && { anySpelling: true as const }),
+      ...(options.replacesCredentials === true && { replacesCredentials: true as const }),
       ...(options.noStore === true && { noStore: true as const }),
       ...(options.status !== undefined && { status: options.status }),
       ...(options.remembers !== undefined && { remembers: options.remembers }),

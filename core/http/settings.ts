@@ -60,6 +60,8 @@ export interface HttpSettings {
   readonly proxy: boolean;
   /** Number of proxies that add to `X-Forwarded-For`. Entries further to the left can be forged by the client. */
   readonly proxies: number;
+  /** Path before every path of this server, which a proxy removes: `/cms`. Default: none. */
+  readonly publicPath?: string;
   readonly accessLog: boolean;
   /** Requests that take longer are logged with where their time went; 0: none. */
   readonly slowRequest: number;

@@ -19,6 +19,7 @@ export function httpSettings({ environment, server, api, middlewares }: Config):
     ...server,
     drainDelay: server.drainDelay ?? (environment === 'production' ? DRAIN_DELAY : 0),
     drainsUnused: server.drainDelay !== undefined,
+    publicPath: server.url === undefined ? '' : new URL(server.url).pathname.replace(/\/+$/, ''),
     accessLog: log.enabled,
     maxStaleness: reads.maxStaleness,
     body: { json: body.jsonLimit, form: body.formLimit, depth: body.depth, objects: body.objects, keys: body.keys },

@@ -56,4 +56,5 @@ export { schemaFiles } from './schema-files.ts';
 export { shownDefault } from './shown-default.ts';
 export { isSystemAttribute, systemAttributes } from './system-attributes.ts';
 export { type Comparable, compareValues, foldText } from './values/compare-values.ts';
+export { ownValue } from './values/own-value.ts';
 export { wrongTypeMessage } from './values/wrong-type.ts';

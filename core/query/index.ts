@@ -28,7 +28,15 @@ export {
   Variable,
 } from './filter.ts';
 export { keyHint } from './key-hint.ts';
-export { DEFAULT_PAGING, dialectNames, type Paging, type ParseContext, type ParseMode, type QueryLimits } from './parse-context.ts';
+export {
+  DEFAULT_PAGING,
+  dialectNames,
+  type MediaFilters,
+  type Paging,
+  type ParseContext,
+  type ParseMode,
+  type QueryLimits,
+} from './parse-context.ts';
 export { parseFilter } from './parse-filter.ts';
 export { parseQuery } from './parse-query.ts';
 export { parseSort } from './parse-sort.ts';

@@ -44,11 +44,16 @@ export interface QueryLimits {
   readonly maxAnswerSize: number;
 }
 
+/** Conditions that filters may have on media: none, whether there is a file, or any condition on its attributes. */
+export type MediaFilters = 'none' | 'existence' | 'attributes';
+
 /** The context of the request in which a parser runs. */
 export interface ParseContext {
   readonly model: Model;
   readonly limits: QueryLimits;
   readonly paging: Paging;
+  /** Default: `none`. */
+  readonly mediaFilters?: MediaFilters | undefined;
   /** Whether the caller may read documents of this type in this request (the right to `find`, and those that axes require). */
   readonly canRead: (type: ContentType) => boolean;
   /** The attributes of a type that the caller may read, besides `id` and `documentId`; null for all. Always the same object. */

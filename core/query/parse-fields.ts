@@ -8,7 +8,7 @@ const EVERYTHING = '*';
 
 /**
  * Parses `fields`: `*`, `title,views`, or a list of names. The result is in the model's order, with the identity first.
- * @param value the raw value; undefined and null mean every scalar attribute that is not private
+ * @param value the raw value; undefined, null and empty texts mean every scalar attribute that is not private
  * @param param the parameter that errors name; `populate` for fields inside it
  * @throws InvalidKeyError for a name that is not a visible scalar attribute
  * @throws ValidationError for a value of another form
@@ -18,6 +18,7 @@ export function parseFields(owner: AttributeOwner, value: unknown, context: Pars
   if (value === undefined || value === null) return facts.defaultFields;
   const scope = topScope(owner, param, context);
   const names = parseNames(scope, value);
+  if (names.length > 0 && names.every((name) => name === '')) return facts.defaultFields;
   const chosen = new Set(names.filter((name) => name !== EVERYTHING).map((name) => scalarNamed(scope, name)));
   if (names.includes(EVERYTHING)) for (const attribute of facts.defaultFields) chosen.add(attribute);
   for (const attribute of facts.identity) chosen.delete(attribute);

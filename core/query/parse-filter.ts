@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors/index.ts';
+import { type InvalidKeyError, ValidationError } from '../errors/index.ts';
 import {
   type AttributeOwner,
   type ComponentAttribute,
@@ -85,23 +85,27 @@ function parseScalar(scope: Scope, attribute: ScalarAttribute, value: unknown): 
 
 /** Parses the condition on the rows behind a relation or a component. One row must fulfil all of it. */
 function parseBehind(scope: Scope, attribute: RelationAttribute | ComponentAttribute, value: unknown): Filter | null {
-  if (isPolymorphic(attribute)) {
-    const hint = `filters cannot use "${attribute.name}", which leads to documents of any type`;
-    throw invalidKey(scope, attribute.name, pathOf(scope, attribute.name), hint);
-  }
+  const { mediaFilters = 'none' } = scope.context;
+  const isRestricted = mediaFilters !== 'attributes' && isPolymorphic(attribute);
+  if (isRestricted && mediaFilters === 'none') throw mediaRefused(scope, attribute.name, 'rest.config.mediaFilters allows it for REST');
   const behind = enter(scope, attribute, ownerBehind(scope, attribute));
   const filter = parseRelated(behind, value);
   if (filter === null) return null;
   if (filter.kind === 'null' && filter.attribute.name === 'id') return { kind: 'null', attribute, isNull: filter.isNull };
+  if (isRestricted) throw mediaRefused(scope, attribute.name, 'only $null and $notNull are allowed');
   return attribute.kind === 'relation' ? { kind: 'relation', attribute, filter } : { kind: 'component', attribute, filter };
 }
 
 /**
  * Whether a relation may lead to targets from any type (media). These are the open relations, except those to other versions of the same
- * document. The specification does not allow filters on them.
+ * document. The specification allows no filters on them; `mediaFilters` says which there are.
  */
 function isPolymorphic(attribute: RelationAttribute | ComponentAttribute): boolean {
   return attribute.kind === 'relation' && attribute.open && attribute.storage !== 'siblings';
+}
+
+function mediaRefused(scope: Scope, name: string, hint: string): InvalidKeyError {
+  return invalidKey(scope, name, pathOf(scope, name), `filters cannot use "${name}", a file, like that: ${hint}`);
 }
 
 /** Parses conditions on a related row or a component entry. Tests without an attribute name compare its identity. */

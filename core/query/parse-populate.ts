@@ -8,6 +8,7 @@ import { parseSort } from './parse-sort.ts';
 import {
   type Branch,
   everyKind,
+  isPopulatable,
   type Kinds,
   populateAt,
   populatePaths,
@@ -20,10 +21,10 @@ import {
 } from './populate-branch.ts';
 import type { Populate, ZoneSelection } from './query.ts';
 import { attributeNamed, clausePathOf, enter, invalidKey, pathOf, refusedPath, type Scope, topScope } from './scope.ts';
-import { isKeyed, isTexts, type Keyed, listOf, parseBoolean } from './value-forms.ts';
+import { isIndex, isKeyed, isTexts, type Keyed, listOf, parseBoolean } from './value-forms.ts';
 
 /**
- * Parses `populate`: `*`, `author,seo.social`, a list of such paths, or an object with a clause per attribute.
+ * Parses `populate`: `*`, `author,seo.social`, a list of such paths, an object with a clause per attribute, or paths and clauses together.
  * Relations whose target the caller may not find are left out silently, but their clauses are checked.
  * @throws InvalidKeyError for attributes that cannot be populated
  * @throws ValidationError for other forms, and for longer lists than `limits.populateArrayLimit`
@@ -32,15 +33,66 @@ export function parsePopulate(owner: AttributeOwner, value: unknown, context: Pa
   return populateIn(topScope(owner, 'populate', context), value);
 }
 
-/** Parses the value of a `populate` key, at the top or inside a clause. */
-function populateIn(scope: Scope, value: unknown): readonly Populate[] {
-  if (value === undefined || value === null) return [];
-  if (value === '*') return populateStar(scope);
-  if (typeof value === 'string') return populatePaths(scope, [value]);
+/**
+ * Parses the value of a `populate` key, at the top or inside a clause. Everything that a path names is populated; where a clause names it,
+ * too, the clause says what is read of it.
+ * @param paths further paths, from the list beside the clause that holds the value
+ */
+function populateIn(scope: Scope, value: unknown, paths: readonly string[] = []): readonly Populate[] {
+  const parts = populateParts(scope, value);
+  const { clauses } = parts;
+  const whole = parts.everything ? populateStar(scope) : [];
+  const named = populatePaths(scope, [...parts.paths, ...paths]);
+  if (clauses.size === 0 && (whole.length === 0 || named.length === 0)) return whole.length === 0 ? named : whole;
+  const names = new Set([...named.map(({ attribute }) => attribute.name), ...clauses.keys()]);
+  const below = pathsBelow([...parts.paths, ...paths]);
+  return [
+    ...whole.filter(({ attribute }) => !names.has(attribute.name)),
+    ...named.filter(({ attribute }) => !clauses.has(attribute.name)),
+    ...[...clauses].flatMap(([key, clause]) => populateClause(scope, attributeNamed(scope, key), clause, below.get(key) ?? [])),
+  ];
+}
+
+/** A value of `populate`, whatever its notation. */
+interface PopulateParts {
+  /** Whether it has `*`. */
+  readonly everything: boolean;
+  readonly paths: readonly string[];
+  /** By attribute name. */
+  readonly clauses: ReadonlyMap<string, unknown>;
+}
+
+const NO_CLAUSES: PopulateParts['clauses'] = new Map();
+
+/**
+ * Separates the paths of a value from its clauses. In `populate[0]=author&populate[author][fields][0]=name` the paths have indexes as keys,
+ * and `*` may be one of them.
+ */
+function populateParts(scope: Scope, value: unknown): PopulateParts {
+  if (value === undefined || value === null) return { everything: false, paths: [], clauses: NO_CLAUSES };
+  if (value === '*') return { everything: true, paths: [], clauses: NO_CLAUSES };
+  if (typeof value === 'string') return { everything: false, paths: [value], clauses: NO_CLAUSES };
   const list = listOf(value);
-  if (list !== null) return populatePaths(scope, pathsOf(scope, list));
+  if (list !== null) return { everything: false, paths: pathsOf(scope, list), clauses: NO_CLAUSES };
   if (!isKeyed(value)) throw invalidForm();
-  return Object.keys(value).flatMap((key) => populateClause(scope, attributeNamed(scope, key), value[key]));
+  const entries = Object.entries(value);
+  const indexed = entries.filter(([key]) => isIndex(key)).map(([, path]) => path);
+  const paths = pathsOf(scope, indexed);
+  return {
+    everything: paths.includes('*'),
+    paths: paths.filter((path) => path !== '*'),
+    clauses: new Map(entries.filter(([key]) => !isIndex(key))),
+  };
+}
+
+/** What paths name below an attribute, by its name: `author.avatar` names `avatar` below `author`. */
+function pathsBelow(texts: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const below = new Map<string, string[]>();
+  for (const path of texts.flatMap((text) => text.split(','))) {
+    const [name = '', ...rest] = path.trim().split('.');
+    if (rest.length > 0) below.set(name, [...(below.get(name) ?? []), rest.join('.')]);
+  }
+  return below;
 }
 
 function pathsOf(scope: Scope, list: readonly unknown[]): readonly string[] {
@@ -64,28 +116,35 @@ function invalidForm(): ValidationError {
 
 /**
  * Populates an attribute by its clause: `true`, `false`, or an object of `fields`, `filters`, `sort`, `populate`, `count` (for dynamic
- * zones `on`, `count` and `populate=*`).
+ * zones `on`, `count` and `populate=*`). An empty clause populates nothing.
+ * @param paths paths that begin behind the attribute
  * @throws InvalidKeyError for attributes that cannot be populated and for unknown keys
  */
-function populateClause(scope: Scope, attribute: Attribute, clause: unknown): readonly Populate[] {
+function populateClause(scope: Scope, attribute: Attribute, clause: unknown, paths: readonly string[]): readonly Populate[] {
   if (attribute.kind === 'scalar') {
     throw invalidKey(scope, attribute.name, clausePathOf(scope, attribute.name), scalarHint(attribute.name));
   }
   const wanted = parseBoolean(clause);
-  if (wanted !== null) return wanted ? populateWhole(scope, attribute) : [];
-  if (attribute.kind === 'dynamiczone') return [populateZoneClause(scope, attribute, clause)];
+  if (wanted === false || clause === '') return [];
+  if (wanted && paths.length === 0) return populateWhole(scope, attribute);
+  if (wanted)
+    return populatePaths(
+      scope,
+      paths.map((path) => `${attribute.name}.${path}`),
+    );
+  if (attribute.kind === 'dynamiczone') return [populateZoneClause(scope, attribute, clause, paths)];
   const behind = enter(scope, attribute, targetOf(scope, attribute));
   if (isKeyed(clause) && clause.on !== undefined) {
     throw new ValidationError(`Using fragments is not permitted to populate "${attribute.name}" in "${scope.owner.uid}"`);
   }
-  return populateAt(scope, attribute, parseBranch(behind, clause));
+  return populateAt(scope, attribute, parseBranch(behind, clause, paths));
 }
 
 /** Keys of a clause for a relation, a component, or one component of a zone. */
 const CLAUSE_KEYS: ReadonlySet<string> = new Set(['fields', 'filters', 'sort', 'populate', 'count']);
 
-/** Parses a clause. @param scope the scope behind the attribute */
-function parseBranch(scope: Scope, clause: unknown): Branch {
+/** Parses a clause. @param scope the scope behind the attribute @param paths paths that begin there */
+function parseBranch(scope: Scope, clause: unknown, paths: readonly string[]): Branch {
   if (!isKeyed(clause)) throw wrongClause(scope, clause);
   for (const key of Object.keys(clause)) {
     if (!CLAUSE_KEYS.has(key)) throw invalidKey(scope, key, refusedPath(scope, key), () => nameHint(key, [...CLAUSE_KEYS]));
@@ -97,12 +156,12 @@ function parseBranch(scope: Scope, clause: unknown): Branch {
     sort: parseSort(owner, clause.sort, context, param, depth),
     filter: parseFilter(owner, clause.filters, context, param, depth),
     fields: parseFields(owner, clause.fields, context, param),
-    populate: populateIn(scope, clause.populate),
+    populate: populateIn(scope, clause.populate, paths),
   };
 }
 
 function parseCount(scope: Scope, clause: Keyed, path: string | null): boolean {
-  const count = clause.count === undefined ? false : parseBoolean(clause.count);
+  const count = clause.count === undefined || clause.count === '' ? false : parseBoolean(clause.count);
   if (count === null) throw invalidKey(scope, 'count', path, 'write true or false');
   return count;
 }
@@ -129,39 +188,53 @@ const ZONE_KEYS: ReadonlySet<string> = new Set(['on', 'populate', 'count']);
  * @throws InvalidKeyError for components that do not exist, and for other values of `on`, `populate` and `count`
  * @throws ValidationError for keys that a zone's clause does not have
  */
-function populateZoneClause(scope: Scope, zone: DynamicZoneAttribute, clause: unknown): Populate {
+function populateZoneClause(scope: Scope, zone: DynamicZoneAttribute, clause: unknown, paths: readonly string[]): Populate {
   const path = pathOf(scope, zone.name);
   if (!isKeyed(clause)) throw invalidKey(scope, typeof clause === 'string' ? clause : zone.name, path, clauseHint(ZONE_KEYS));
   if (Object.keys(clause).some((key) => !ZONE_KEYS.has(key))) throw wrongKeys(scope.owner, zone, clause);
   const count = parseCount(scope, clause, path);
-  if (clause.populate !== undefined && clause.populate !== '*')
+  const isWhole = clause.populate === '*';
+  if (clause.populate !== undefined && clause.populate !== '' && !isWhole)
     throw invalidKey(scope, 'populate', path, 'write *, or a clause for each component below "on"');
   const { context } = scope;
-  const whole = (owner: AttributeOwner): ZoneSelection =>
-    wholeSelection({ owner, context }, clause.populate === undefined ? [] : populateStar(enter(scope, zone, owner)));
-  if (clause.on === undefined) return populateZone(zone, everyKind(scope, zone, whole), count);
+  const whole = (owner: AttributeOwner): ZoneSelection => {
+    if (!isWhole && paths.length === 0) return wholeSelection({ owner, context });
+    const place = enter(scope, zone, owner);
+    return wholeSelection({ owner, context }, populateIn(place, isWhole ? '*' : undefined, pathsInto(place, paths)));
+  };
+  if (clause.on === undefined || clause.on === '') return populateZone(zone, everyKind(scope, zone, whole), count);
   if (!isKeyed(clause.on)) {
     throw invalidKey(scope, 'on', `${clausePathOf(scope, zone.name)}.on`, 'write an object with a clause for each component');
   }
-  return populateZone(zone, parseOn(scope, zone, clause.on), count);
+  return populateZone(zone, parseOn(scope, zone, clause.on, paths), count);
 }
 
 /** Clauses of components that exist but are not in the zone are checked and then ignored. */
-function parseOn(scope: Scope, zone: DynamicZoneAttribute, clauses: Keyed): Kinds {
+function parseOn(scope: Scope, zone: DynamicZoneAttribute, clauses: Keyed, paths: readonly string[]): Kinds {
   const { context } = scope;
   const { components, contentTypes } = context.model;
+  const branch = (owner: AttributeOwner, clause: unknown) => {
+    const place = enter(scope, zone, owner);
+    return parseBranch(place, clause, pathsInto(place, paths));
+  };
   const on = new Map<string, ZoneSelection>();
   for (const uid of Object.keys(clauses)) {
     const owner = components.get(uid) ?? contentTypes.get(uid);
     if (owner === undefined) {
       throw invalidKey(scope, uid, `${clausePathOf(scope, zone.name)}.on.${uid}`, () => nameHint(uid, zone.components));
     }
-    const wanted = parseBoolean(clauses[uid]);
-    const { fields, populate, filter } =
-      wanted === null ? parseBranch(enter(scope, zone, owner), clauses[uid]) : wholeSelection({ owner, context });
-    if (wanted !== false && zone.components.includes(uid)) on.set(uid, { fields, populate, filter });
+    const wanted = clauses[uid] === '' ? false : parseBoolean(clauses[uid]);
+    if (wanted === false) continue;
+    const isWhole = wanted === true && paths.length === 0;
+    const { fields, populate, filter } = isWhole ? wholeSelection({ owner, context }) : branch(owner, wanted ? {} : clauses[uid]);
+    if (zone.components.includes(uid)) on.set(uid, { fields, populate, filter });
   }
   return on;
+}
+
+/** The paths through a zone that begin with an attribute of one of its components. */
+function pathsInto(place: Scope, paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => isPopulatable(place, path.split('.', 1)[0] as string));
 }
 
 function wrongKeys(owner: AttributeOwner, zone: DynamicZoneAttribute, clause: Keyed): ValidationError {

@@ -125,7 +125,8 @@ function populatableIn({ context }: Scope, zone: DynamicZoneAttribute): readonly
   return [...new Set(found.map(({ name }) => name))];
 }
 
-function isPopulatable(scope: Scope, name: string): boolean {
+/** Whether a name is that of an attribute that the caller may populate in a scope. */
+export function isPopulatable(scope: Scope, name: string): boolean {
   const attribute = scope.owner.attributes.get(name);
   return isVisible(scope, attribute) && attribute.kind !== 'scalar';
 }

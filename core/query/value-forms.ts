@@ -11,6 +11,11 @@ export function isKeyed(value: unknown): value is Keyed {
 
 const INDEX = /^\d{1,9}$/;
 
+/** Whether a key is an index of a list, as in `populate[0]=`. */
+export function isIndex(key: string): boolean {
+  return INDEX.test(key);
+}
+
 /**
  * The entries of a list, or null when the value is not a list. A list is an array, or an object whose keys are all indexes: a query
  * string's parser makes such objects of long or sparse arrays.
@@ -19,7 +24,7 @@ export function listOf(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
   if (!isKeyed(value)) return null;
   const keys = Object.keys(value);
-  if (keys.length === 0 || !keys.every((key) => INDEX.test(key))) return null;
+  if (keys.length === 0 || !keys.every(isIndex)) return null;
   return keys.map((key) => value[key]);
 }
 

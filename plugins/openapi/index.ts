@@ -79,6 +79,7 @@ export default definePlugin({
       routes: () => table?.routes ?? [],
       exact: () => rest === null || (!isTapped(rest.hooks.entry) && !isTapped(rest.hooks.answer)),
       paging: rest?.paging ?? { defaultLimit: 25, maxLimit: 100, withCount: true },
+      filtersMedia: rest?.mediaFilters === 'attributes',
       info: { title, version, ...info },
       server: config.server.url?.replace(/\/+$/, '') ?? '/',
     };

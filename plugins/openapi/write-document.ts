@@ -18,6 +18,8 @@ export interface DocumentSources {
   /** Whether no plugin changes responses of REST. */
   readonly exact: () => boolean;
   readonly paging: Paging;
+  /** Whether filters of REST can use the attributes of files. */
+  readonly filtersMedia: boolean;
   readonly info: Readonly<Record<string, unknown>>;
   /** Base URL of the API; `/` if it is unknown. */
   readonly server: string;
@@ -30,7 +32,7 @@ export interface DocumentSources {
 export async function writeDocument(sources: DocumentSources, caller: Caller, isStranger: boolean): Promise<string> {
   const registry = new SchemaRegistry();
   const sight = new Sight(sources.documents, caller);
-  const parts = { registry, sight, exact: sources.exact() };
+  const parts = { registry, sight, exact: sources.exact(), filtersMedia: sources.filtersMedia };
   const described = new DescribedSchemas(parts, sources.documents);
   const operations = new Operations({ documents: sources.documents, sight, described, queries: new QuerySchemas(parts) });
   const rest = new Pauses(SLICE);

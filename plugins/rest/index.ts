@@ -42,7 +42,7 @@ export default definePlugin({
     const config = container.resolve(CONFIG);
     const { environment } = config;
     const settings = restSettings(options, config, (message) => log.warn(message));
-    const { prefix, paging, strictParams } = settings;
+    const { prefix, paging, strictParams, mediaFilters } = settings;
     const rest = new RestExtensions(settings, (plugin, add) => hooks.routes.tap(`${plugin}:rest`, add));
     container.register(REST, { useValue: rest });
     container.resolve(HOOKS).add({ owner: NAME, hooks: { ...rest.hooks } });
@@ -76,7 +76,7 @@ export default definePlugin({
       const parts = {
         documents,
         prefix,
-        parsing: Object.freeze({ paging }),
+        parsing: Object.freeze({ paging, mediaFilters }),
         actions: rest.actions,
         parameters: rest.parameters,
         conditions: rest.conditions,
@@ -90,7 +90,9 @@ export default definePlugin({
       for (const type of types) addDocumentRoutes(routes, type, parts);
       rest.opened((others, { prefix, guard, beside = null }) => {
         const mounted = mountedRoutes(others, guard);
-        for (const type of types) addDocumentRoutes(mounted, type, { ...parts, prefix, beside, actionPath: dashed });
+        // Lists of the interface can always show documents with or without a file.
+        const parsing = Object.freeze({ paging, mediaFilters: mediaFilters === 'none' ? ('existence' as const) : mediaFilters });
+        for (const type of types) addDocumentRoutes(mounted, type, { ...parts, prefix, beside, parsing, actionPath: dashed });
       });
     });
   },

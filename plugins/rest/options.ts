@@ -7,10 +7,18 @@ interface Values {
   readonly maxLimit: number;
   readonly withCount: boolean;
   readonly strictParams: boolean;
+  readonly mediaFilters: boolean;
 }
 
 /** Values used where nothing is configured. */
-const DEFAULTS: Values = Object.freeze({ prefix: '/api', defaultLimit: 25, maxLimit: 100, withCount: true, strictParams: false });
+const DEFAULTS: Values = Object.freeze({
+  prefix: '/api',
+  defaultLimit: 25,
+  maxLimit: 100,
+  withCount: true,
+  strictParams: false,
+  mediaFilters: false,
+});
 
 /** Options of the plugin. The schema sets no defaults: missing options may be in `config/api`. */
 export const restOptions = z.strictObject({
@@ -33,6 +41,10 @@ export const restOptions = z.strictObject({
     default: DEFAULTS.strictParams,
     description: 'Whether unknown query parameters are refused instead of ignored.',
   }),
+  mediaFilters: z.boolean().optional().meta({
+    default: DEFAULTS.mediaFilters,
+    description: 'Whether filters can use media and the attributes of their files, as in Strapi. An import from Strapi turns it on.',
+  }),
 });
 
 /** The settings that REST works with. */
@@ -43,6 +55,8 @@ export interface RestSettings {
   /** The configured `maxLimit`; null if there is none. */
   readonly configuredLimit: number | null;
   readonly strictParams: boolean;
+  /** Conditions that filters of requests may have on media. */
+  readonly mediaFilters: 'none' | 'attributes';
 }
 
 /**
@@ -70,12 +84,13 @@ export function restSettings(
     take(name, api.rest[name], files.api, ['rest', name]);
     take(name, options[name], files.plugins, ['rest', 'config', name]);
   }
-  const { prefix, defaultLimit, maxLimit, withCount, strictParams } = values;
+  const { prefix, defaultLimit, maxLimit, withCount, strictParams, mediaFilters } = values;
   const place = places.get('defaultLimit') ?? places.get('maxLimit');
   if (place && defaultLimit > maxLimit) {
     const message = `defaultLimit, which is ${defaultLimit}, must not be above maxLimit, which is ${maxLimit}`;
     throw new BootProblemsError('REST is not configured as it should be', [{ ...place, message }]);
   }
   const configuredLimit = places.has('maxLimit') ? maxLimit : null;
-  return { prefix, paging: Object.freeze({ defaultLimit, maxLimit, withCount }), configuredLimit, strictParams };
+  const paging = Object.freeze({ defaultLimit, maxLimit, withCount });
+  return { prefix, paging, configuredLimit, strictParams, mediaFilters: mediaFilters ? 'attributes' : 'none' };
 }

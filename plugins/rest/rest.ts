@@ -45,6 +45,8 @@ export interface Rest {
   readonly prefix: string;
   /** Page size of lists: default and maximum. */
   readonly paging: Paging;
+  /** Conditions that filters of requests may have on media (option `mediaFilters`). */
+  readonly mediaFilters: RestSettings['mediaFilters'];
   /**
    * The paging of lists that have no pages unless the request asks for them: all documents, up to the configured `maxLimit`.
    * @param most maximum number of documents, regardless of the configuration
@@ -113,6 +115,7 @@ export class RestExtensions implements Rest {
   readonly hooks = Object.freeze(new RestHooks());
   readonly prefix: string;
   readonly paging: Paging;
+  readonly mediaFilters: RestSettings['mediaFilters'];
   readonly #configuredLimit: number | null;
   readonly #actions = new Map<string, DocumentAction>();
   readonly #parameters = new Map<string, DescribedParameter | null>();
@@ -125,12 +128,13 @@ export class RestExtensions implements Rest {
 
   /** @param tapRoutes adds routes on behalf of a plugin */
   constructor(
-    { prefix, paging, configuredLimit }: Pick<RestSettings, 'prefix' | 'paging' | 'configuredLimit'>,
+    { prefix, paging, configuredLimit, mediaFilters }: Pick<RestSettings, 'prefix' | 'paging' | 'configuredLimit' | 'mediaFilters'>,
     tapRoutes: (plugin: string, add: (routes: RouteTable) => void) => void,
   ) {
     this.#tapRoutes = tapRoutes;
     this.prefix = prefix;
     this.paging = paging;
+    this.mediaFilters = mediaFilters;
     this.#configuredLimit = configuredLimit;
   }
 

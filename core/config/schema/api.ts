@@ -16,6 +16,7 @@ const REST = z
     maxLimit: z.int().min(1).optional().describe(oldPlaceOf('maxLimit')),
     withCount: z.boolean().optional().describe(oldPlaceOf('withCount')),
     strictParams: z.boolean().optional().describe(oldPlaceOf('strictParams')),
+    mediaFilters: z.boolean().optional().describe(oldPlaceOf('mediaFilters')),
   })
   .prefault({})
   .describe('The old place of the options of the plugin `rest`.');

@@ -22,7 +22,7 @@ export interface AxisCondition {
 }
 
 /**
- * Reads the choice of a request on every axis.
+ * Reads the choice of a request on every axis. A parameter with an empty value (`status=`) counts as absent.
  * @throws ValidationError for values that an axis does not accept
  */
 export function readAxes(
@@ -33,9 +33,10 @@ export function readAxes(
   model: Model,
 ): RequestAxes {
   const selections = new Map<string, AxisSelection>();
+  const present = withoutEmpty(parameters);
   const conditions: AxisCondition[] = [];
   for (const axis of registry.all) {
-    const choice = axis.choose(parameters, use, type, model);
+    const choice = axis.choose(present, use, type, model);
     if (choice.selection !== null) {
       if (use === 'list' || use === 'one') refuseWide(axis, choice.selection);
       selections.set(axis.name, choice.selection);
@@ -43,6 +44,11 @@ export function readAxes(
     if (choice.filter) conditions.push({ axis, filter: choice.filter });
   }
   return { selections, filter: allOf(conditions.map(({ axis, filter }) => (axis.applies(type) ? filter : null))), conditions };
+}
+
+function withoutEmpty(parameters: RequestParameters): RequestParameters {
+  const entries = Object.entries(parameters);
+  return entries.some(([, value]) => value === '') ? Object.fromEntries(entries.filter(([, value]) => value !== '')) : parameters;
 }
 
 /**

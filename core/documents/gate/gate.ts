@@ -4,6 +4,7 @@ import {
   allOf,
   DEFAULT_PAGING,
   type Filter,
+  type MediaFilters,
   type Paging,
   type ParseContext,
   parseFilter,
@@ -37,6 +38,8 @@ export interface CheckOptions {
   readonly action?: string;
   /** How pages of lists are parsed. Must be frozen, or queries are not cached. Default: 25 documents, at most 100, counted. */
   readonly paging?: Paging;
+  /** Conditions that filters may have on media. Default: none. */
+  readonly mediaFilters?: MediaFilters;
   /** An additional condition on the root documents. Only for code: it is not checked against the rights of the caller. */
   readonly where?: Filter;
   /**
@@ -218,6 +221,7 @@ export class Gate {
       caller,
       action: options.action,
       paging: options.paging ?? DEFAULT_PAGING,
+      mediaFilters: options.mediaFilters,
     });
     return { selections, filter, rights, context, related: new RelatedConditions(conditions, rights, model), options };
   }
@@ -227,7 +231,12 @@ export class Gate {
     type: ContentType,
     purpose: QueryPurpose,
     rights: ReadRights,
-    { caller, action, paging }: { readonly caller: Caller; readonly action: string | undefined; readonly paging: Paging },
+    {
+      caller,
+      action,
+      paging,
+      mediaFilters,
+    }: { readonly caller: Caller; readonly action: string | undefined } & Pick<ParseContext, 'paging' | 'mediaFilters'>,
   ): ParseContext {
     const { model, limits } = this.#parts;
     const fields = rights.namedInRoot(type, purpose, action);
@@ -235,6 +244,7 @@ export class Gate {
       model,
       limits,
       paging,
+      mediaFilters,
       canRead: (target) => rights.of(target) !== null,
       fieldsOf: (target) => (target === type ? fields : (rights.of(target)?.fields ?? null)),
       trusted: caller.trusted,
@@ -250,8 +260,8 @@ export class Gate {
   }
 
   /** The cache key of everything that a checked query depends on, besides its parameters and its paging. */
-  #situation({ uid }: ContentType, use: AxisUse, { ability }: Caller, { action = '' }: CheckOptions): string {
-    return `${uid} ${use} ${ability.key} ${action} ${axisRevisions(this.#parts.axes)}`;
+  #situation({ uid }: ContentType, use: AxisUse, { ability }: Caller, { action = '', mediaFilters = 'none' }: CheckOptions): string {
+    return `${uid} ${use} ${ability.key} ${action} ${mediaFilters} ${axisRevisions(this.#parts.axes)}`;
   }
 
   #walk(query: Query, purpose: QueryPurpose, rights: ReadRights, { action }: CheckOptions): GuardedQuery {

@@ -3,6 +3,7 @@ import {
   type Attribute,
   type ContentType,
   type Model,
+  ownValue,
   type RelationAttribute,
   type ScalarAttribute,
   type Strictness,
@@ -143,8 +144,9 @@ class VersionChecker {
     const isNamed = isEntryAttribute(attribute) ? scope.input.components.has(attribute) : scope.input.scalars.has(attribute);
     const presence = presenceIn(scope, isNamed);
     if (presence === 'untouched') return [];
-    if (attribute.kind === 'scalar') return this.#checkScalar(attribute, values[attribute.name] ?? null, presence, path);
-    if (isRequiredList(attribute) && values[attribute.name] == null) return [toProblem(attribute, path, missing(undefined, presence))];
+    if (attribute.kind === 'scalar') return this.#checkScalar(attribute, ownValue(values, attribute.name) ?? null, presence, path);
+    if (isRequiredList(attribute) && ownValue(values, attribute.name) == null)
+      return [toProblem(attribute, path, missing(undefined, presence))];
     return this.#checkEntries(attribute, entriesOf(values, attribute), presence, scope, path);
   }
 

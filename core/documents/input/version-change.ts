@@ -1,5 +1,13 @@
 import { ApplicationError, ValidationError } from '../../errors/index.ts';
-import type { AttributeOwner, Component, ContentType, Model, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import {
+  type AttributeOwner,
+  type Component,
+  type ContentType,
+  type Model,
+  ownValue,
+  type RelationAttribute,
+  type ScalarAttribute,
+} from '../../model/index.ts';
 import { linksKeyOf } from '../storage/names.ts';
 import {
   type AttributesInput,
@@ -62,7 +70,7 @@ export function patchVersion(
 
 /** The entries of a component attribute in a version; none where it has no value. */
 export function entriesOf(values: StoredVersion, attribute: EntryAttribute): readonly StoredEntry[] {
-  return (values[attribute.name] as readonly StoredEntry[] | null | undefined) ?? [];
+  return (ownValue(values, attribute.name) as readonly StoredEntry[] | null | undefined) ?? [];
 }
 
 /** The component of a stored entry; null when the model no longer has it. */
@@ -133,13 +141,13 @@ class VersionBuilder {
       const { name } = attribute;
       if (attribute.kind === 'scalar') {
         if (input.scalars.has(attribute)) values[name] = input.scalars.get(attribute);
-        else if (!isSystem(attribute) && existing[name] === undefined) values[name] = null;
+        else if (!isSystem(attribute) && ownValue(existing, name) === undefined) values[name] = null;
       } else if (isEntryAttribute(attribute)) {
         const items = input.components.get(attribute);
         if (items !== undefined) {
           const entries = this.#patchEntries(attribute, entriesOf(existing, attribute), items ?? []);
           values[name] = items === null ? noEntries(attribute) : entries;
-        } else if (existing[name] == null) values[name] = noEntries(attribute);
+        } else if (ownValue(existing, name) == null) values[name] = noEntries(attribute);
       }
     }
     return values;

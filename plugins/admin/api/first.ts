@@ -18,10 +18,14 @@ const MAX_BODY = 16_384;
 /** Adds `POST /admin/api/first`: it creates the first administrator and signs them in. The caller needs the link from the console. */
 export function addFirstRoute(routes: RouteTable, { staff, first, documents }: FirstRouteParts): void {
   const limit = { name: 'admin.rate-limit', config: { operation: 'first' } };
-  routes.post(`${API}/first`, { auth: false, noStore: true, describe: false, maxBody: MAX_BODY, policies: [limit] }, (ctx) => {
-    const { token, ...person } = bodyOf(ctx);
-    return staff.accounts.letIn(ctx, () => first.accept(token, () => makePerson(documents, { ...person, role: ADMINISTRATOR })));
-  });
+  routes.post(
+    `${API}/first`,
+    { auth: false, replacesCredentials: true, noStore: true, describe: false, maxBody: MAX_BODY, policies: [limit] },
+    (ctx) => {
+      const { token, ...person } = bodyOf(ctx);
+      return staff.accounts.letIn(ctx, () => first.accept(token, () => makePerson(documents, { ...person, role: ADMINISTRATOR })));
+    },
+  );
 }
 
 function bodyOf({ request: { body } }: RequestContext): Omit<NewPerson, 'role'> & { readonly token: unknown } {

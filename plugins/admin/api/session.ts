@@ -21,7 +21,7 @@ const own = z
 
 /** Adds `/admin/api/session`. `GET` always answers 200. With `PUT` people change their name and the language of the interface. */
 export function addSessionRoute(routes: RouteTable, staff: Staff, facts: SessionFacts, documents: Documents): void {
-  routes.get(`${API}/session`, { auth: false, noStore: true, describe: false }, async (ctx) => ({
+  routes.get(`${API}/session`, { auth: false, replacesCredentials: true, noStore: true, describe: false }, async (ctx) => ({
     data: await sessionOf(ctx, staff, facts),
   }));
   routes.put(`${API}/session`, SIGNED_IN, async (ctx) => {

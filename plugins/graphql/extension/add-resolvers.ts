@@ -11,7 +11,7 @@ import {
   isSpecifiedScalarType,
   isUnionType,
 } from 'graphql';
-import { markCustom } from '../schema/marks.ts';
+import { markCustom, markReplacing } from '../schema/marks.ts';
 import type { SchemaExtension } from './schema-extension.ts';
 import { meant } from './shadow-settings.ts';
 
@@ -20,8 +20,12 @@ import { meant } from './shadow-settings.ts';
  * @throws Error for unknown types and fields
  */
 export function addResolvers(schema: GraphQLSchema, extensions: readonly SchemaExtension[]): void {
-  const resolvers = extensions.flatMap((extension) => Object.entries((extension.resolvers ?? {}) as Readonly<Record<string, object>>));
-  for (const [name, members] of resolvers) {
+  const resolvers = extensions.flatMap((extension) =>
+    Object.entries((extension.resolvers ?? {}) as Readonly<Record<string, object>>).map(
+      ([name, members]) => [name, members, extension.replacesCredentials === true] as const,
+    ),
+  );
+  for (const [name, members, isReplacing] of resolvers) {
     const type = schema.getType(name);
     if (isScalarType(type)) {
       if (isSpecifiedScalarType(type)) throw new Error(`${name} is a scalar of GraphQL itself, which is the same in every schema`);
@@ -51,6 +55,7 @@ export function addResolvers(schema: GraphQLSchema, extensions: readonly SchemaE
         if (typeof member === 'function') field.resolve = member as GraphQLFieldResolver<unknown, unknown>;
         else Object.assign(field, member);
         markCustom(field);
+        if (isReplacing) markReplacing(field);
       }
     } else throw new Error(`there is no type ${name} whose fields could be resolved${meant(name, Object.keys(schema.getTypeMap()))}`);
   }

@@ -26,6 +26,11 @@ export interface SchemaExtension {
   readonly resolvers?: Resolvers;
   /** False: the resolvers of root fields check access themselves. Default: anonymous callers are refused. */
   readonly auth?: false;
+  /**
+   * True: the root fields in `resolvers` give new credentials. A POST whose operations select nothing else is answered even if its
+   * credentials are refused; the caller is then a visitor.
+   */
+  readonly replacesCredentials?: true;
   /** Access, policies and middlewares of resolvers, also of those of the content and of other extensions. */
   readonly resolversConfig?: ResolversConfig;
   /**

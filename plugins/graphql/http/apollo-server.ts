@@ -4,6 +4,7 @@ import type { Operation } from '../execute/operation.ts';
 import { longText } from '../limits/text-length.ts';
 import type { ApolloServerOptions } from '../options.ts';
 import type { ShownErrors } from './format-error.ts';
+import type { OperationRequest } from './operation-request.ts';
 import type { OperationRunner } from './run-operation.ts';
 
 const PACKAGE = '@apollo/server';
@@ -109,9 +110,10 @@ async function answer(
     ctx.status = 400;
     return JSON.stringify({ errors: [errors.format({ message: wrong, extensions: { code: 'BAD_REQUEST' } })] });
   }
+  runner.checkCredentials(ctx, sentOperations(sent));
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(ctx.headers)) if (value !== undefined) headers.set(name, [value].flat().join(', '));
-  const httpGraphQLRequest = { method: ctx.method, headers, search: ctx.search, body: sent };
+  const httpGraphQLRequest = { method: ctx.method, headers, search: ctx.search, body: runner.ownKeys(sent) };
   const {
     status,
     headers: answered,
@@ -123,6 +125,20 @@ async function answer(
   let text = '';
   for await (const chunk of body.asyncIterator) text += chunk;
   return text;
+}
+
+/** The operations of a body that Apollo Server reads itself. One without a text is read as an empty one. */
+function sentOperations(sent: unknown): readonly OperationRequest[] {
+  const operations: readonly unknown[] = Array.isArray(sent) ? sent : [sent];
+  return operations.map((operation) => {
+    const { query, operationName } = (operation ?? {}) as Readonly<Record<string, unknown>>;
+    return {
+      query: typeof query === 'string' ? query : '',
+      operationName: typeof operationName === 'string' ? operationName : undefined,
+      variables: undefined,
+      hash: null,
+    };
+  });
 }
 
 /** Why a body is refused before Apollo Server, which reads texts before its plugins run; null if it is not. */
@@ -146,7 +162,7 @@ function checkOf({ runner }: ApolloParts) {
       Object.assign(contextValue, runner.operation(contextValue.http));
       return {
         async responseForOperation({ source, operationName, request }: ApolloRequest) {
-          const wrong = runner.check(source, operationName ?? undefined, request.variables);
+          const wrong = runner.check(source, operationName ?? undefined, runner.ownKeys(request.variables));
           if (wrong === null) return null;
           return { http: { status: 400, headers: new Map() }, body: { kind: 'single', singleResult: { errors: wrong } } };
         },

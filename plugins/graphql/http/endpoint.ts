@@ -23,7 +23,7 @@ export function addEndpoint(routes: RouteTable, { options, isProduction, logger,
   const describe = () => ({ summary: 'GraphQL', body: OPERATION, answers: { 200: RESULT, 400: RESULT } });
   const remembers = { headers: ['Accept', 'Content-Type', 'Prefer', ...(proofsOf(options.apolloServer.csrfPrevention) ?? [])] };
   // The handler refuses other types than JSON itself, in the words of the reference.
-  routes.post(endpoint, { auth: false, body: 'parse-forms', describe, remembers }, (ctx) => answers().post(ctx));
+  routes.post(endpoint, { auth: false, replacesCredentials: true, body: 'parse-forms', describe, remembers }, (ctx) => answers().post(ctx));
   const answer: Handler = (ctx) => answers().get(ctx);
   const get = withLandingPage(routes, answer, { options, isProduction, logger, firstQuery });
   routes.get(endpoint, { auth: false, describe: false, remembers, ...(get !== answer && { title: 'Sandbox' }) }, get);

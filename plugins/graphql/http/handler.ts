@@ -41,6 +41,7 @@ export class OperationHandler {
       ctx.set('Content-Type', answerType(ctx));
       if (this.#parts.proofs !== null) refuseForgery(ctx, this.#parts.proofs);
       const requests = read();
+      this.#parts.runner.checkCredentials(ctx, 'length' in requests ? requests : [requests]);
       answer = 'length' in requests ? await this.#batch(ctx, requests) : await this.#parts.runner.run(ctx, requests);
     } catch (error) {
       answer = this.#refused(ctx, error);
@@ -73,6 +74,7 @@ export class OperationHandler {
   /** @throws errors that are not mistakes of the client */
   #refused(ctx: RequestContext, error: unknown): Answer {
     if (!(error instanceof RequestMistake)) throw error;
+    if (ctx.state.refusedCredentials !== undefined) throw ctx.state.refusedCredentials;
     ctx.set(error.headers);
     if (!ctx.res.hasHeader('Content-Type')) ctx.set('Content-Type', 'application/json; charset=utf-8');
     const shown = this.#parts.errors.format({ message: error.message, extensions: { code: error.code } }, error);

@@ -22,7 +22,9 @@ import type { TextAnswers } from '../text/text-answers.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { mistake, type ShownErrors } from './format-error.ts';
 import type { OperationRequest } from './operation-request.ts';
+import { type OwnKeys, ownKeysFor } from './own-keys.ts';
 import type { PersistedQueries } from './persisted-queries.ts';
+import { givesCredentials } from './replaced-credentials.ts';
 import { RequestMistake } from './request-mistake.ts';
 import { ToldSchemas } from './told-schemas.ts';
 import { quotedMistakes, variableMistakes } from './variable-mistakes.ts';
@@ -58,13 +60,17 @@ export class OperationRunner {
   readonly #parts: OperationRunnerParts;
   readonly #told = new ToldSchemas();
   readonly #grouping = new LimitedWork(GROUPING);
+  /** Converts variables before they are used. */
+  readonly ownKeys: OwnKeys;
 
   constructor(parts: OperationRunnerParts) {
     this.#parts = parts;
+    this.ownKeys = ownKeysFor(parts.schema);
   }
 
   /** @throws RequestMistake for an operation that cannot run */
-  async run(ctx: RequestContext, request: OperationRequest): Promise<Answer> {
+  async run(ctx: RequestContext, sent: OperationRequest): Promise<Answer> {
+    const request = { ...sent, variables: this.ownKeys(sent.variables) };
     const { known, persisted } = this.#parts;
     const source = persisted.textOf(request);
     const { document, costsVary, groups, errors } = known.of(source);
@@ -102,6 +108,17 @@ export class OperationRunner {
     const { isWhole, ...answer } = await (groups ? this.#grouping.run(clientAddress(ctx), answering) : answering());
     if (key !== null && isWhole && typeof answer.body === 'string') this.#told.keep(key, answer.body);
     return answer;
+  }
+
+  /**
+   * Refuses a request whose credentials were refused, unless all its operations give new ones.
+   * @throws UnauthorizedError
+   */
+  checkCredentials({ state: { refusedCredentials } }: RequestContext, requests: readonly OperationRequest[]): void {
+    if (refusedCredentials === undefined) return;
+    const { schema, known, persisted } = this.#parts;
+    const isGiven = (request: OperationRequest) => givesCredentials(schema, known, persisted.textOf(request), request.operationName);
+    if (!requests.every(isGiven)) throw refusedCredentials;
   }
 
   /** The formatted errors of an operation whose text can be parsed; null if there are none. */

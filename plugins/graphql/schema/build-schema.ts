@@ -94,6 +94,7 @@ const EXTENSION_KEYS: readonly string[] = [
   'resolversConfig',
   'auth',
   'fitsAnyContent',
+  'replacesCredentials',
 ] satisfies (keyof SchemaExtension)[];
 
 /** The extension; a function is called to make it. @throws BootError if it is not an extension */

@@ -38,6 +38,8 @@ declare module 'graphql' {
     readonly plinth?: FieldMark;
     /** Whether an extension resolves the field, or wraps its resolver. */
     readonly plinthCustom?: true;
+    /** Whether a root field gives new credentials. */
+    readonly plinthReplacesCredentials?: true;
   }
   interface GraphQLObjectTypeExtensions<_TSource, _TContext> {
     /** The content type or component of an output type. */
@@ -66,6 +68,16 @@ export function isCustom(field: Pick<GraphQLField<unknown, unknown>, 'extensions
 /** Marks a field as custom. */
 export function markCustom(field: Pick<GraphQLField<unknown, unknown>, 'extensions'>): void {
   field.extensions = { ...field.extensions, plinthCustom: true };
+}
+
+/** Whether a root field gives new credentials. */
+export function replacesCredentials(field: Pick<GraphQLField<unknown, unknown>, 'extensions'>): boolean {
+  return field.extensions.plinthReplacesCredentials === true;
+}
+
+/** Marks a root field that gives new credentials. */
+export function markReplacing(field: Pick<GraphQLField<unknown, unknown>, 'extensions'>): void {
+  field.extensions = { ...field.extensions, plinthReplacesCredentials: true };
 }
 
 /** The owner of an output type; undefined for envelopes and added types. */

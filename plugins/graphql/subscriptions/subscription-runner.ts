@@ -30,7 +30,7 @@ export interface SubscriptionRunnerParts {
   readonly schema: GraphQLSchema;
   readonly known: DocumentCache;
   /** Checks operations over HTTP and WebSockets alike. */
-  readonly runner: Pick<OperationRunner, 'check' | 'operation'>;
+  readonly runner: Pick<OperationRunner, 'check' | 'operation' | 'ownKeys'>;
   readonly errors: ShownErrors;
   /** Maximum changes that are read at a time. */
   readonly readLimit: number;
@@ -84,7 +84,7 @@ export class SubscriptionRunner {
     subscriber: Subscriber,
   ): Promise<Started | readonly GraphQLFormattedError[]> {
     const { schema, known, runner, errors } = this.#parts;
-    const variables = given ?? {};
+    const variables = runner.ownKeys(given ?? {});
     const wrong = runner.check(query, operationName ?? undefined, variables);
     if (wrong !== null) return wrong;
     const { document } = known.of(query) as { readonly document: DocumentNode };

@@ -29,7 +29,8 @@ export function apiOptions(config: ProjectConfig): ApiOptions {
     ...Object.keys(others),
   ];
   const written = {
-    ...(Object.keys(kept).length > 0 && { rest: kept }),
+    // Front ends of the project may filter by files.
+    rest: { ...kept, mediaFilters: true },
     ...(Array.isArray(hidden) && { responses: { privateAttributes: hidden } }),
     ...(typeof strictRelations === 'boolean' && { documents: { strictRelations } }),
     // The project's roles were designed for links that can be written from both ends.

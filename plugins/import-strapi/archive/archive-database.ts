@@ -152,7 +152,9 @@ export class ArchiveDatabase {
   }
 
   #addRow(owner: SourceOwner, base: Row, data: Row): void {
-    const values = owner.columns.map(({ attribute, column }) => [column, storedValue(data[attribute])] as const);
+    const values = owner.columns.map(
+      ({ attribute, column }) => [column, storedValue(Object.hasOwn(data, attribute) ? data[attribute] : undefined)] as const,
+    );
     // A component entry may be used in several places; a version occurs once.
     this.#insert(owner.table, { ...base, ...Object.fromEntries(values) }, owner.isComponent ? 'insert or ignore' : 'insert');
     for (const place of owner.entries) this.#addEntries(owner, Number(base.id), place, data[place.attribute]);

@@ -110,7 +110,7 @@ describe('a project', () => {
     project.sql(`update strapi_core_store_settings set value = '{"github":null}' where key like '%grant'`);
     const { databaseUrl: url, ...own } = read();
     expect(apiOptions(own.config)).toEqual({
-      written: { write: { openInverseLinks: true } },
+      written: { rest: { mediaFilters: true }, write: { openInverseLinks: true } },
       notes: [expect.stringContaining('`write.openInverseLinks` is on')],
     });
     const source = await openSource(url, project.folder);

@@ -9,6 +9,8 @@ export interface SchemaParts {
   readonly sight: Sight;
   /** Whether documents contain only what the model describes, because no plugin changes responses. */
   readonly exact: boolean;
+  /** Whether filters can use the attributes of files. Default: false. */
+  readonly filtersMedia?: boolean;
   /**
    * Whether schemas are used outside an OpenAPI document. Then they use only JSON Schema keywords, and inputs follow all rules of a
    * published version and allow no other keys. Default: false, for an OpenAPI document, with the rules that every version must follow.

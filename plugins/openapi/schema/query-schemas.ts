@@ -71,8 +71,8 @@ export class QuerySchemas {
       case 'dynamiczone':
         return [];
       case 'relation':
-        // Files may belong to any type, so the query language allows no filters on them.
-        if (attribute.open && attribute.storage !== 'siblings') return [];
+        // Files may belong to any type: filters on them are an option.
+        if (attribute.open && attribute.storage !== 'siblings' && !this.#parts.filtersMedia) return [];
         break;
       case 'component':
     }

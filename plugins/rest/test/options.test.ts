@@ -19,22 +19,35 @@ describe('the options of REST', () => {
         paging: { defaultLimit: 25, maxLimit: 100, withCount: true },
         configuredLimit: null,
         strictParams: false,
+        mediaFilters: 'none',
       },
       warnings: [],
     });
   });
 
   it('are the old ones of config/api where the plugin is silent', () => {
-    const old = { prefix: '/old', defaultLimit: 5, maxLimit: 50, withCount: false, strictParams: true };
+    const old = { prefix: '/old', defaultLimit: 5, maxLimit: 50, withCount: false, strictParams: true, mediaFilters: true };
     expect(settings({ maxLimit: 50 }, old)).toEqual({
-      settings: { prefix: '/old', paging: { defaultLimit: 5, maxLimit: 50, withCount: false }, configuredLimit: 50, strictParams: true },
+      settings: {
+        prefix: '/old',
+        paging: { defaultLimit: 5, maxLimit: 50, withCount: false },
+        configuredLimit: 50,
+        strictParams: true,
+        mediaFilters: 'attributes',
+      },
       warnings: [],
     });
   });
 
   it('win over the old ones, of which the log tells by both places', () => {
     expect(settings({ prefix: '/new', withCount: true, maxLimit: 60 }, { prefix: '/old', withCount: false, maxLimit: 60 })).toEqual({
-      settings: { prefix: '/new', paging: { defaultLimit: 25, maxLimit: 60, withCount: true }, configuredLimit: 60, strictParams: false },
+      settings: {
+        prefix: '/new',
+        paging: { defaultLimit: 25, maxLimit: 60, withCount: true },
+        configuredLimit: 60,
+        strictParams: false,
+        mediaFilters: 'none',
+      },
       warnings: [
         'config/api.json, rest.prefix is /old and does not count: config/plugins.ts, rest.config.prefix is /new',
         'config/api.json, rest.withCount is false and does not count: config/plugins.ts, rest.config.withCount is true',

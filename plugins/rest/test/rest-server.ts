@@ -57,6 +57,7 @@ export function restServer(options: { readonly strictParams?: boolean; readonly 
       prefix: options.prefix ?? '/api',
       paging: { defaultLimit: 25, maxLimit: 100, withCount: true },
       configuredLimit: null,
+      mediaFilters: 'none',
     },
     () => undefined,
   );

@@ -35,8 +35,8 @@ export interface ProviderRouteParts {
 /** Adds the routes for sign-in at providers. */
 export function addProviderRoutes(routes: RouteTable, parts: ProviderRouteParts): void {
   const { population, prefix, signIn, flows, proxies, cookie, hasForms } = parts;
-  const connecting = { ...SECRET_ANSWER, ...population.guard('connect') };
-  const signingIn = { ...SECRET_ANSWER, ...population.guard('callback') };
+  const connecting = { ...SECRET_ANSWER, replacesCredentials: true, ...population.guard('connect') } as const;
+  const signingIn = { ...SECRET_ANSWER, replacesCredentials: true, ...population.guard('callback') } as const;
   const connect = `${prefix}/connect/:provider`;
 
   const away = { ...connecting, ...NO_HEAD, describe: () => ({ parameters: { redirect: TEXT }, answers: { 302: null } }) };

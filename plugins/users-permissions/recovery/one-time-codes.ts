@@ -6,8 +6,8 @@ import type { SigningKeys } from '../tokens/signing-key.ts';
 /** Random bytes of a code. */
 const CODE_BYTES = 32;
 
-/** What a code is for. */
-export type CodePurpose = 'reset-password' | 'confirm-email';
+/** What a code is for; `confirmed-email` is one that has confirmed an address, and changes nothing any more. */
+export type CodePurpose = 'reset-password' | 'confirm-email' | 'confirmed-email';
 
 /** The table of codes that were mailed. It contains keyed hashes of them. */
 function codesTable(prefix: string) {
@@ -72,6 +72,20 @@ export class OneTimeCodes {
   /** Uses a code. Of concurrent calls, on any nodes, exactly one returns true. */
   async use({ hash }: StoredCode): Promise<boolean> {
     return (await this.#database().transaction(async ({ knex }) => this.#codes.query(knex).deleteById(hash))) === 1;
+  }
+
+  /**
+   * Uses a code, and keeps it for another purpose until it would have expired. Of concurrent calls, on any nodes, exactly one returns true.
+   * @param given the code itself
+   * @param boundTo the values it is bound to from now on, as a string
+   */
+  async useAs(purpose: CodePurpose, given: string, { hash, account, expires_at }: StoredCode, boundTo: string): Promise<boolean> {
+    const row = { hash: this.#hash(purpose, given), account, bound_to: this.#bound(purpose, boundTo), expires_at };
+    return this.#database().transaction(async ({ knex }) => {
+      if ((await this.#codes.query(knex).deleteById(hash)) !== 1) return false;
+      await this.#codes.query(knex).insert(row);
+      return true;
+    });
   }
 
   /** Ends all codes of a user. @param account its `documentId` */

@@ -114,21 +114,30 @@ export class Recovery {
   }
 
   /**
-   * Takes `confirmation`, and marks the account's address as confirmed.
+   * Takes `confirmation`, and marks the account's address as confirmed. A code that has done so is answered in the same way until it would
+   * have expired: people follow a link twice, and mail programs follow it before them.
    * @param looksOnly only checks the code: programs that scan links before their readers do must not use them
    * @throws ValidationError
    */
   async confirmEmail(parameters: unknown, request: SignInRequest, looksOnly: boolean): Promise<Confirmation> {
-    const { accounts, documents, fields, population, sessions, tell } = this.#parts;
+    const { accounts, codes, documents, fields, population, sessions, tell } = this.#parts;
     const { confirmation } = fields.read(parameters, { confirmation: 'secret' });
-    const { code, account } = await this.#lookUp('confirm-email', confirmation, 'Invalid token');
+    const used = await this.#found('confirmed-email', confirmation);
+    const isDone = used?.account.confirmed === true;
+    const { code, account } = isDone ? used : await this.#lookUp('confirm-email', confirmation, 'Invalid token');
     if (looksOnly) return { ok: true, user: null };
-    await this.#useFor(code, 'Invalid token', async () => {
+    if (!isDone) {
       const where = accounts.hasAddressOf(account);
-      await documents.update(population.type, account.documentId, { data: { confirmed: true }, where }, SYSTEM);
-    });
-    tell('email-confirmed', account.id, request);
+      try {
+        await documents.update(population.type, account.documentId, { data: { confirmed: true }, where }, SYSTEM);
+      } catch (error) {
+        throw isPlinthError(error) && error.code === 'NOT_FOUND' ? new ValidationError('Invalid token') : error;
+      }
+    }
     const after = (await accounts.byId(account.id)) ?? account;
+    // The code is used last, so that requests which arrive at once all find it, as it was or as one that is used.
+    if (!isDone && (await codes.useAs('confirmed-email', confirmation, code, boundTo('confirmed-email', after))))
+      tell('email-confirmed', account.id, request);
     return { ok: true, user: await sessions.show(after, request.caller, 'emailConfirmation') };
   }
 
@@ -149,13 +158,18 @@ export class Recovery {
   }
 
   async #lookUp(purpose: CodePurpose, given: string, message: string): Promise<{ readonly code: StoredCode; readonly account: Account }> {
+    const found = await this.#found(purpose, given);
+    if (found === null) throw new ValidationError(message);
+    return found;
+  }
+
+  /** A valid code with its account; null if there is none. */
+  async #found(purpose: CodePurpose, given: string): Promise<{ readonly code: StoredCode; readonly account: Account } | null> {
     const { accounts, codes } = this.#parts;
     const code = await codes.find(purpose, given);
     const account = code === null ? null : await accounts.byDocument(code.account);
-    if (code === null || account === null || account.blocked || !codes.isBoundTo(purpose, code, boundTo(purpose, account))) {
-      throw new ValidationError(message);
-    }
-    return { code, account };
+    const isValid = account !== null && !account.blocked && code !== null && codes.isBoundTo(purpose, code, boundTo(purpose, account));
+    return isValid ? { code, account } : null;
   }
 }
 

@@ -27,6 +27,7 @@ export function addSecondFactorRoutes(routes: RouteTable, parts: SecondFactorRou
   const [session, enabledSession] = [sessionSchema(population), enabledSessionSchema(population)];
   const guard = (operation: string, takes: readonly string[], answers: JsonSchema): RouteOptions => ({
     ...SIGN_IN_ROUTE,
+    ...(operation === SECOND_STEP && { replacesCredentials: true }),
     ...population.guard(operation),
     describe: takesTexts(takes, answers),
   });

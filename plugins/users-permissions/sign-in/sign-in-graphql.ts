@@ -102,9 +102,18 @@ export function extendGraphql(graphql: Graphql, { signIn, documents, proxies, ha
     resolvers: {
       Query: { me: (_source: never, _args: never, { caller }: Operation) => me(documents, caller) },
       Mutation: {
+        changePassword: mutationForTokens('changePassword', signIn.changePassword),
+      },
+    },
+  });
+  graphql.extend({
+    fitsAnyContent: true,
+    auth: false,
+    replacesCredentials: true,
+    resolvers: {
+      Mutation: {
         login: mutationForTokens('callback', ({ input }, request) => signIn.login(localSignIn(input as Args), request)),
         register: mutationForTokens('register', ({ input }, request) => signIn.register(input, request)),
-        changePassword: mutationForTokens('changePassword', signIn.changePassword),
         forgotPassword: mutation('forgotPassword', signIn.forgotPassword),
         resetPassword: mutationForTokens('resetPassword', signIn.resetPassword),
         emailConfirmation: mutation('emailConfirmation', async (args, request) => {

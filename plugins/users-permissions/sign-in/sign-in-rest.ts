@@ -39,6 +39,8 @@ export function addSignInRoutes(routes: RouteTable, parts: SignInRouteParts): vo
     ...population.guard(operation),
     describe: takesTexts(takes, answers),
   });
+  /** For routes that give people new credentials: those that they send may have expired. */
+  const renewal = (...described: Parameters<typeof guard>): RouteOptions => ({ ...guard(...described), replacesCredentials: true });
   const post = (path: string, options: RouteOptions, answer: (body: unknown, request: SignInRequest) => Promise<unknown>) => {
     routes.post(`${prefix}${path}`, options, (ctx) => answer(ctx.request.body, requestOf(ctx, proxies)));
   };
@@ -47,14 +49,14 @@ export function addSignInRoutes(routes: RouteTable, parts: SignInRouteParts): vo
   };
   const passwords = ['password', 'passwordConfirmation'];
   const sent = object({ email: { type: 'string' }, sent: { const: true } });
-  postForTokens('/auth/local', guard('callback', ['identifier', 'password'], session), signIn.login);
-  const registering = guard('register', ['username', 'email', 'password'], registrationSchema(population));
+  postForTokens('/auth/local', renewal('callback', ['identifier', 'password'], session), signIn.login);
+  const registering = renewal('register', ['username', 'email', 'password'], registrationSchema(population));
   // The app's own attributes may be long.
   postForTokens('/auth/local/register', hasOwnFields ? { ...registering, maxBody: undefined } : registering, signIn.register);
   postForTokens('/auth/change-password', guard('changePassword', ['currentPassword', ...passwords], session), signIn.changePassword);
-  post('/auth/forgot-password', guard('forgotPassword', ['email'], OK), signIn.forgotPassword);
-  postForTokens('/auth/reset-password', guard('resetPassword', ['code', ...passwords], session), signIn.resetPassword);
-  post('/auth/send-email-confirmation', guard('sendEmailConfirmation', ['email'], sent), signIn.sendEmailConfirmation);
+  post('/auth/forgot-password', renewal('forgotPassword', ['email'], OK), signIn.forgotPassword);
+  postForTokens('/auth/reset-password', renewal('resetPassword', ['code', ...passwords], session), signIn.resetPassword);
+  post('/auth/send-email-confirmation', renewal('sendEmailConfirmation', ['email'], sent), signIn.sendEmailConfirmation);
   const confirming = (looksOnly: boolean) => async (ctx: RequestContext) => {
     const { ok } = await signIn.confirmEmail(ctx.parameters, requestOf(ctx, proxies), looksOnly);
     if (confirmed === null) return { ok };
@@ -63,6 +65,7 @@ export function addSignInRoutes(routes: RouteTable, parts: SignInRouteParts): vo
   };
   const confirmation = {
     ...SECRET_ANSWER,
+    replacesCredentials: true as const,
     ...population.guard('emailConfirmation'),
     // Programs that scan the links of a mail must not use the code.
     head: confirming(true),
@@ -74,7 +77,8 @@ export function addSignInRoutes(routes: RouteTable, parts: SignInRouteParts): vo
   const told = <Description>(describe: () => Description) => (hasSessions ? describe : (false as const));
   const tokens = object({ jwt: { type: 'string' }, refreshToken: { type: 'string' } }, ['refreshToken']);
   const renewing = told(takesTexts(cookie === null ? ['refreshToken'] : [], tokens));
-  routes.post(`${prefix}/auth/refresh`, { ...SIGN_IN_ROUTE, ...population.guard('refresh'), describe: renewing }, async (ctx) => {
+  const refreshing = { ...SIGN_IN_ROUTE, replacesCredentials: true as const, ...population.guard('refresh'), describe: renewing };
+  routes.post(`${prefix}/auth/refresh`, refreshing, async (ctx) => {
     if (cookie === null) return signIn.refresh(ctx.request.body, requestOf(ctx, proxies));
     cookie.check(ctx, true);
     return cookie.carry(ctx, await signIn.refresh(cookie.read(ctx), requestOf(ctx, proxies)));

@@ -182,7 +182,17 @@ eachDialect('an address that must be confirmed', (dialect) => {
     const answer = await app.get(pathOf(mail));
     expect([answer.status, answer.headers.location]).toEqual([302, 'https://shop.example/cms/welcome']);
     expect((await login('alice')).status).toBe(200);
-    expect((await app.get(pathOf(mail))).body.error.message).toBe('Invalid token');
+    // People follow a link twice, and programs follow it before them.
+    for (const again of [await app.get(pathOf(mail)), await app.request.head(pathOf(mail)), await app.get(pathOf(mail))])
+      expect([again.status, again.headers.location]).toEqual([302, 'https://shop.example/cms/welcome']);
+  });
+
+  it('is confirmed by a link that several requests follow at once', async () => {
+    await app.register('dan');
+    const path = pathOf(await box.next());
+    const answers = await Promise.all([1, 2, 3, 4].map(() => app.get(path)));
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302, 302]);
+    expect((await login('dan')).status).toBe(200);
   });
 
   it('can be sent another mail, and strangers are told the same', async () => {
@@ -212,6 +222,19 @@ eachDialect('an address that must be confirmed', (dialect) => {
       expect((await app.get(`/api/auth/email-confirmation${query}`)).status).toBe(400);
     },
   );
+
+  it('is not confirmed again by a used link, nor for another address or a blocked account', async () => {
+    const { user } = await app.register('eve');
+    const path = pathOf(await box.next());
+    expect((await app.get(path)).status).toBe(302);
+    await app.change(user.documentId, { confirmed: false });
+    expect((await app.get(path)).body.error.message).toBe('Invalid token');
+    expect((await login('eve')).status).toBe(400);
+    await app.change(user.documentId, { confirmed: true, blocked: true });
+    expect((await app.get(path)).status).toBe(400);
+    await app.change(user.documentId, { blocked: false, email: 'eve2@example.com' });
+    expect((await app.get(path)).status).toBe(400);
+  });
 });
 
 describe('mails of accounts', () => {

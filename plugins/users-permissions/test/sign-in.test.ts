@@ -90,10 +90,10 @@ eachDialect('signing in', (dialect) => {
     expect((await app.post(LOGIN, { identifier: 'erin', password: 'secret1' })).body.error.message).toBe('Invalid identifier or password');
   });
 
-  it('is refused to those who are signed in already, and to tokens that do not last', async () => {
+  it('is refused to those who are signed in already, but not for a token that is not valid', async () => {
     const { jwt } = await app.register('frank');
     expect((await app.post(LOGIN, { identifier: 'frank', password: 'secret1' }, jwt)).status).toBe(403);
-    expect((await app.post(LOGIN, { identifier: 'frank', password: 'secret1' }, 'garbage')).status).toBe(401);
+    expect((await app.post(LOGIN, { identifier: 'frank', password: 'secret1' }, 'garbage')).status).toBe(200);
   });
 
   it.each([

@@ -39,6 +39,7 @@ export function addUserRoutes(routes: RouteTable, rest: Rest, { documents, proxi
   const all = `${mountedAt ?? rest.prefix}/users`;
   // Default size of a list: the maximum.
   const { maxLimit } = rest.paging;
+  const { mediaFilters } = rest;
   const paging: Paging = Object.freeze({ defaultLimit: maxLimit, maxLimit, withCount: false });
   // The users with the changes that other plugins make to responses.
   const answered = (users: readonly DocumentValue[]) => rest.answered(users, documents.model.contentType(USER_UID));
@@ -64,14 +65,14 @@ export function addUserRoutes(routes: RouteTable, rest: Rest, { documents, proxi
     all,
     told('find', { use: 'list', takes: LISTED }, { parameters: WINDOW, answers: { 200: { type: 'array', items: USER } } }),
     async ({ parameters, state }) => {
-      const query = documents.parse(USER_UID, window(parameters), 'list', state.caller, { paging });
+      const query = documents.parse(USER_UID, window(parameters), 'list', state.caller, { paging, mediaFilters });
       if (rest.changes(query)) return answered((await documents.find(query)).documents);
       return new JsonText([`[${(await documents.findText(query)).documents.join(',')}]`]);
     },
   );
   const counted = { use: 'list', takes: ['filters', '_q'], ...guard('count') } as const;
   routes.get(`${all}/count`, told('count', counted, { answers: { 200: { type: 'integer' } } }), ({ parameters, state }) =>
-    documents.count(documents.parse(USER_UID, window(parameters), 'list', state.caller, guard('count'))),
+    documents.count(documents.parse(USER_UID, window(parameters), 'list', state.caller, { ...guard('count'), mediaFilters })),
   );
   const single = { answers: { 200: USER, 204: null } };
   if (mountedAt === undefined) {

@@ -1,4 +1,10 @@
-import type { ComponentAttribute, DynamicZoneAttribute, RelationAttribute, ScalarAttribute } from '../../../model/index.ts';
+import {
+  type ComponentAttribute,
+  type DynamicZoneAttribute,
+  ownValue,
+  type RelationAttribute,
+  type ScalarAttribute,
+} from '../../../model/index.ts';
 import {
   compareBySort,
   evaluateFilter,
@@ -79,11 +85,11 @@ class EntryReader implements RowReader<JsonEntry> {
   }
 
   value(row: JsonEntry, attribute: ScalarAttribute): unknown {
-    return row[attribute.name];
+    return ownValue(row, attribute.name);
   }
 
   rows(row: JsonEntry, attribute: RelationAttribute | ComponentAttribute | DynamicZoneAttribute): readonly JsonEntry[] {
-    const value = row[attribute.name] ?? (attribute.kind === 'relation' ? this.#linked(row, attribute) : null);
+    const value = ownValue(row, attribute.name) ?? (attribute.kind === 'relation' ? this.#linked(row, attribute) : null);
     if (value === null || value === undefined) return [];
     return (Array.isArray(value) ? value : [value]) as JsonEntry[];
   }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../model/index.ts';
 import { columnOf } from '../../storage/names.ts';
 import { type AnswerForm, type DocumentValue, fieldDecoder, type Part, weightOf } from './answer-form.ts';
 
@@ -17,7 +18,7 @@ export const OBJECTS: AnswerForm<unknown> = Object.freeze<AnswerForm<unknown>>({
     const value: DocumentValue = {};
     let size = 0;
     for (const { key, output } of fields) {
-      const raw = stored[key] ?? null;
+      const raw = ownValue(stored, key) ?? null;
       value[key] = raw === null || output === null ? raw : (output(raw) ?? null);
       size += key.length + sizeOf(raw);
     }

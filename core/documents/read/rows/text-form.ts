@@ -1,5 +1,5 @@
 import type { Row } from '../../../database/index.ts';
-import type { ScalarAttribute } from '../../../model/index.ts';
+import { ownValue, type ScalarAttribute } from '../../../model/index.ts';
 import { type Layout, type LayoutMember, UnwritableError } from '../../../query/index.ts';
 import type { RowScope } from '../../plan/plan-context.ts';
 import type { SelectList } from '../../plan/statement.ts';
@@ -124,7 +124,7 @@ function entryPart(
   const { output } = field;
   const write = writer === null || writer.plain === 'all' ? valueText : writer.write.bind(writer);
   return (stored) => {
-    const raw = stored[attribute.name] ?? null;
+    const raw = ownValue(stored, attribute.name) ?? null;
     const value = raw === null || output === null ? raw : output(raw);
     const text = value === null || value === undefined ? 'null' : write(value);
     if (required && text === 'null') throw new UnwritableError();

@@ -39,6 +39,12 @@ export const EMPTY: readonly Operator[] = [
   { name: 'notNull', words: worded('is not empty'), sentence: () => t('{about} is not empty'), takes: 'none' },
 ];
 
+/** Operators of files: the server only tells whether there are any. */
+export const FILES: readonly Operator[] = [
+  { name: 'notNull', words: worded('has a file'), sentence: () => t('{about} has a file'), takes: 'none' },
+  { name: 'null', words: worded('has no file'), sentence: () => t('{about} has no file'), takes: 'none' },
+];
+
 /** Operators of texts. Most ignore upper and lower case. */
 export const TEXT: readonly Operator[] = [
   { name: 'containsi', ...CONTAINS, takes: 'one' },

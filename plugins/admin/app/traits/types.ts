@@ -16,7 +16,7 @@ import {
   pattern,
 } from './checks.ts';
 import { ofBlocks, ofReference, ofValue } from './labels.ts';
-import { ANY, CHOICE, DATE, EMPTY, JSON_TEXT, NUMBER, RELATION, TEXT, TIME, YES_OR_NO } from './operators.ts';
+import { ANY, CHOICE, DATE, EMPTY, FILES, JSON_TEXT, NUMBER, RELATION, TEXT, TIME, YES_OR_NO } from './operators.ts';
 import { dayInWords, momentInWords } from './times.ts';
 import type { Checked, Traits } from './traits.ts';
 
@@ -317,7 +317,7 @@ const TYPES = {
     about: worded('A group of attributes that types share; one of it, or a list.'),
     operators: EMPTY,
   },
-  // The server's filters do not support zones and files.
+  // The server's filters do not support zones.
   dynamiczone: {
     ...ENTRIES,
     field: 'dynamiczone',
@@ -330,7 +330,7 @@ const TYPES = {
     field: 'media',
     name: worded('Files'),
     about: worded('Pictures and other files of the library.'),
-    operators: [],
+    operators: FILES,
     width: 80,
     columnRank: 2,
   },

@@ -1895,8 +1895,10 @@ export interface Words {
   readonly 'failed|upload': string;
   readonly files: string;
   readonly 'from {attribute}': string;
+  readonly 'has a file': string;
   readonly 'has in its text': string;
   readonly 'has none of': string;
+  readonly 'has no file': string;
   readonly 'has not in its text': string;
   readonly 'has one of': string;
   readonly 'hidden from readers': string;
@@ -2031,8 +2033,10 @@ export interface Words {
   readonly '{about} does not end with {what}': string;
   readonly '{about} ends exactly with {what}': string;
   readonly '{about} ends with {what}': string;
+  readonly '{about} has a file': string;
   readonly '{about} has in its text {what}': string;
   readonly '{about} has none of {what}': string;
+  readonly '{about} has no file': string;
   readonly '{about} has not in its text {what}': string;
   readonly '{about} has one of {what}': string;
   readonly '{about} is after {what}': string;

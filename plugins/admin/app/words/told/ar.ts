@@ -436,6 +436,8 @@ export default {
     'هل تتشارك الملفات ذات المحتوى الواحد بياناتها، ومن ثم عنوانها. يوضح README للإضافة ما يكشفه ذلك.',
   'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'هل توضع الملفات في مجلدات: `folder` للملفات، و`/api/upload/folders`، و`fileInfo.folder`، للمستدعين الذين لديهم صلاحياتها.',
+  'Whether filters can use media and the attributes of their files, as in Strapi. An import from Strapi turns it on.':
+    'ما إذا كانت عوامل التصفية تستطيع استخدام الوسائط وسمات ملفاتها، كما في Strapi. يفعّلها الاستيراد من Strapi.',
   'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'هل تحتفظ الصور بما سجّلته فيها الكاميرات والبرامج: المكان (GPS) والوقت والكاميرا والمؤلف.',
   'Whether it is only sent over HTTPS. Default: in production.': 'هل يُرسل عبر HTTPS فقط. الافتراضي: في بيئة الإنتاج.',

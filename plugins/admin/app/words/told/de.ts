@@ -466,6 +466,8 @@ export default {
     'Ob Dateien gleichen Inhalts ihre Bytes und damit ihre Adresse teilen. Die README des Plugins sagt, was das verrät.',
   'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'Ob Dateien in Ordnern stehen: `folder` von Dateien, `/api/upload/folders` und `fileInfo.folder`, für Aufrufer mit den Rechten dazu.',
+  'Whether filters can use media and the attributes of their files, as in Strapi. An import from Strapi turns it on.':
+    'Ob Filter Medien und die Attribute ihrer Dateien verwenden können, wie in Strapi. Ein Import aus Strapi schaltet es ein.',
   'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'Ob Bilder behalten, was Kameras und Programme darin vermerkt haben: Ort (GPS), Zeit, Kamera, Autor.',
   'Whether it is only sent over HTTPS. Default: in production.': 'Ob es nur über HTTPS gesendet wird. Standard: in Produktion.',

@@ -463,6 +463,8 @@ export default {
     'Si los archivos con el mismo contenido comparten sus bytes y, por tanto, su dirección. El README del plugin dice qué revela eso.',
   'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'Si los archivos están en carpetas: `folder` de los archivos, `/api/upload/folders` y `fileInfo.folder`, para quien tenga los permisos.',
+  'Whether filters can use media and the attributes of their files, as in Strapi. An import from Strapi turns it on.':
+    'Si los filtros pueden usar los medios y los atributos de sus archivos, como en Strapi. Una importación desde Strapi lo activa.',
   'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'Si las imágenes conservan lo que han anotado en ellas cámaras y programas: lugar (GPS), hora, cámara, autor.',
   'Whether it is only sent over HTTPS. Default: in production.': 'Si solo se envía por HTTPS. Por defecto: en producción.',

@@ -466,6 +466,8 @@ export default {
     'Si les fichiers de même contenu partagent leurs octets, et donc leur adresse. Le README du plugin dit ce que cela révèle.',
   'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'Si les fichiers sont rangés dans des dossiers : `folder` des fichiers, `/api/upload/folders` et `fileInfo.folder`, pour les appelants qui en ont les droits.',
+  'Whether filters can use media and the attributes of their files, as in Strapi. An import from Strapi turns it on.':
+    'Si les filtres peuvent utiliser les médias et les attributs de leurs fichiers, comme dans Strapi. Un import depuis Strapi l’active.',
   'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'Si les images conservent ce que les appareils et les programmes y ont noté : lieu (GPS), heure, appareil, auteur.',
   'Whether it is only sent over HTTPS. Default: in production.': 'S’il n’est envoyé que par HTTPS. Par défaut : en production.',

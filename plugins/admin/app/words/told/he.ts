@@ -432,6 +432,8 @@ export default {
     'האם קבצים בעלי אותו תוכן חולקים את המקום, ולכן גם את הכתובת. README של התוסף אומר מה זה מגלה.',
   'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'האם קבצים נמצאים בתיקיות: `folder` של קבצים, `/api/upload/folders` ו-`fileInfo.folder`, לפונים שיש להם ההרשאות לכך.',
+  'Whether filters can use media and the attributes of their files, as in Strapi. An import from Strapi turns it on.':
+    'האם מסננים יכולים להשתמש במדיה ובמאפייני הקבצים שלה, כמו ב־Strapi. ייבוא מ־Strapi מפעיל זאת.',
   'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'האם תמונות שומרות את מה שמצלמות ותוכנות רשמו בהן: מקום (GPS), זמן, מצלמה, יוצר.',
   'Whether it is only sent over HTTPS. Default: in production.': 'האם היא נשלחת רק ב-HTTPS. ברירת מחדל: בסביבת ייצור.',

@@ -437,6 +437,8 @@ export default {
     'एक जैसी सामग्री वाली फ़ाइलें अपने बाइट, और इसलिए अपना पता, साझा करें या नहीं। इससे क्या पता चलता है, यह प्लगइन के README में है।',
   'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'फ़ाइलें फ़ोल्डर में हों या नहीं: फ़ाइलों का `folder`, `/api/upload/folders` और `fileInfo.folder`, उन कॉलर के लिए जिन्हें इनकी अनुमति है।',
+  'Whether filters can use media and the attributes of their files, as in Strapi. An import from Strapi turns it on.':
+    'क्या फ़िल्टर मीडिया और उनकी फ़ाइलों के एट्रिब्यूट इस्तेमाल कर सकते हैं, जैसे Strapi में। Strapi से इंपोर्ट इसे चालू करता है।',
   'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'कैमरे और प्रोग्राम की दर्ज जानकारी इमेज में रहे या नहीं: जगह (GPS), समय, कैमरा, लेखक।',
   'Whether it is only sent over HTTPS. Default: in production.': 'सिर्फ़ HTTPS पर भेजी जाए या नहीं। डिफ़ॉल्ट: प्रोडक्शन में।',

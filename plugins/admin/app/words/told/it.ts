@@ -458,6 +458,8 @@ export default {
     'Se i file con lo stesso contenuto condividono i byte, e quindi l’indirizzo. Il README del plugin dice che cosa rivela.',
   'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'Se i file si trovano in cartelle: `folder` dei file, `/api/upload/folders` e `fileInfo.folder`, per i chiamanti che ne hanno i permessi.',
+  'Whether filters can use media and the attributes of their files, as in Strapi. An import from Strapi turns it on.':
+    'Se i filtri possono usare i media e gli attributi dei loro file, come in Strapi. Un’importazione da Strapi lo attiva.',
   'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'Se le immagini conservano ciò che fotocamere e programmi vi hanno annotato: luogo (GPS), ora, fotocamera, autore.',
   'Whether it is only sent over HTTPS. Default: in production.': 'Se viene inviato solo tramite HTTPS. Predefinito: in produzione.',

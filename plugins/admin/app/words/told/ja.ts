@@ -455,6 +455,8 @@ export default {
     '同じ内容のファイルで、データと、したがってアドレスを共有するかどうか。それによって何が知られるかは、プラグインのREADMEを参照してください。',
   'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'ファイルをフォルダに入れるかどうか。権限のある呼び出し元は、ファイルの`folder`、`/api/upload/folders`、`fileInfo.folder`を使えます。',
+  'Whether filters can use media and the attributes of their files, as in Strapi. An import from Strapi turns it on.':
+    'Strapiと同様に、フィルターでメディアとそのファイルの属性を使えるかどうか。Strapiからのインポートで有効になります。',
   'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'カメラやプログラムが画像に記録した情報（位置（GPS）、日時、カメラ、作者）を残すかどうか。',
   'Whether it is only sent over HTTPS. Default: in production.': 'HTTPSでだけ送信するかどうか。既定では、本番環境の場合だけです。',

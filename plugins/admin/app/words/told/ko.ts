@@ -444,6 +444,8 @@ export default {
     '내용이 같은 파일끼리 데이터와 그에 따른 주소를 공유할지 여부. 이로 인해 무엇이 드러나는지는 플러그인의 README에 있습니다.',
   'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     '파일을 폴더에 넣을지 여부: 권한이 있는 호출자는 파일의 `folder`, `/api/upload/folders`, `fileInfo.folder`를 쓸 수 있습니다.',
+  'Whether filters can use media and the attributes of their files, as in Strapi. An import from Strapi turns it on.':
+    'Strapi에서처럼 필터가 미디어와 그 파일의 속성을 사용할 수 있는지 여부. Strapi에서 가져오면 켜집니다.',
   'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     '카메라와 프로그램이 이미지에 기록한 정보(위치(GPS), 시간, 카메라, 작성자)를 유지할지 여부.',
   'Whether it is only sent over HTTPS. Default: in production.': 'HTTPS로만 보낼지 여부. 기본값: 운영 환경에서만.',

@@ -462,6 +462,8 @@ export default {
     'Of bestanden met dezelfde inhoud hun bytes delen, en daarmee hun adres. In de README van de plugin staat wat dat verraadt.',
   'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'Of bestanden in mappen staan: `folder` van bestanden, `/api/upload/folders`, en `fileInfo.folder`, voor aanroepers met de rechten daarvoor.',
+  'Whether filters can use media and the attributes of their files, as in Strapi. An import from Strapi turns it on.':
+    'Of filters media en de attributen van hun bestanden kunnen gebruiken, zoals in Strapi. Een import uit Strapi zet dit aan.',
   'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'Of afbeeldingen behouden wat camera’s en programma’s erin hebben genoteerd: plaats (GPS), tijd, camera, maker.',
   'Whether it is only sent over HTTPS. Default: in production.': 'Of de cookie alleen via HTTPS wordt verzonden. Standaard: in productie.',

@@ -457,6 +457,8 @@ export default {
     'Czy pliki o tej samej zawartości mają wspólne bajty, a więc i adres. README wtyczki wyjaśnia, co to ujawnia.',
   'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'Czy pliki są w folderach: `folder` plików, `/api/upload/folders` i `fileInfo.folder`, dla klientów z odpowiednimi uprawnieniami.',
+  'Whether filters can use media and the attributes of their files, as in Strapi. An import from Strapi turns it on.':
+    'Czy filtry mogą używać mediów i atrybutów ich plików, jak w Strapi. Import ze Strapi to włącza.',
   'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'Czy obrazy zachowują to, co zapisały w nich aparaty i programy: miejsce (GPS), czas, aparat, autora.',
   'Whether it is only sent over HTTPS. Default: in production.':

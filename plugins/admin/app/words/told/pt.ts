@@ -460,6 +460,8 @@ export default {
     'Se arquivos com o mesmo conteúdo compartilham os bytes e, portanto, o endereço. O README do plugin diz o que isso revela.',
   'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'Se os arquivos ficam em pastas: `folder` dos arquivos, `/api/upload/folders` e `fileInfo.folder`, para quem tem as permissões.',
+  'Whether filters can use media and the attributes of their files, as in Strapi. An import from Strapi turns it on.':
+    'Se os filtros podem usar mídias e os atributos de seus arquivos, como no Strapi. Uma importação do Strapi ativa isso.',
   'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'Se as imagens mantêm o que câmeras e programas anotaram nelas: lugar (GPS), hora, câmera, autor.',
   'Whether it is only sent over HTTPS. Default: in production.': 'Se só é enviado por HTTPS. Padrão: em produção.',

@@ -471,6 +471,7 @@ export interface ToldWords {
   readonly 'Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.': string;
   readonly 'Whether errors contain the stack, except in production.': string;
   readonly 'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.': string;
+  readonly 'Whether filters can use media and the attributes of their files, as in Strapi. An import from Strapi turns it on.': string;
   readonly 'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.': string;
   readonly 'Whether introspection is allowed (`__schema`, `__type`). Default: not in production.': string;
   readonly 'Whether it is only sent over HTTPS. Default: in production.': string;

@@ -455,6 +455,8 @@ export default {
     'Aynı içeriğe sahip dosyaların baytlarını, dolayısıyla adreslerini paylaşıp paylaşmadığı. Bunun neyi ele verdiği eklentinin README dosyasında yazar.',
   'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     'Dosyaların klasörlerde durup durmadığı: izni olan istemciler için dosyalarda `folder`, `/api/upload/folders` ve `fileInfo.folder`.',
+  'Whether filters can use media and the attributes of their files, as in Strapi. An import from Strapi turns it on.':
+    'Filtrelerin, Strapi’de olduğu gibi medyayı ve dosyalarının özniteliklerini kullanıp kullanamayacağı. Strapi’den içe aktarma bunu açar.',
   'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     'Görsellerin, fotoğraf makinelerinin ve programların içlerine yazdıklarını koruyup korumadığı: yer (GPS), zaman, makine, yazar.',
   'Whether it is only sent over HTTPS. Default: in production.':

@@ -421,6 +421,8 @@ export default {
     '内容相同的文件是否共享存储和地址。由此可得知什么，见插件的 README。',
   'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.':
     '文件是否放在文件夹中：文件的 `folder`、`/api/upload/folders` 和 `fileInfo.folder`，供有权限的调用者使用。',
+  'Whether filters can use media and the attributes of their files, as in Strapi. An import from Strapi turns it on.':
+    '筛选条件是否可以使用媒体及其文件的属性，与 Strapi 相同。从 Strapi 导入时会启用。',
   'Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.':
     '图片是否保留相机和程序记录的信息：地点（GPS）、时间、相机、作者。',
   'Whether it is only sent over HTTPS. Default: in production.': '是否仅通过 HTTPS 发送。默认：在生产环境中是。',
