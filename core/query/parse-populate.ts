@@ -1,5 +1,5 @@
 import { ValidationError } from '../errors/index.ts';
-import type { Attribute, AttributeOwner, DynamicZoneAttribute } from '../model/index.ts';
+import type { Attribute, AttributeOwner } from '../model/index.ts';
 import { nameHint } from './key-hint.ts';
 import type { ParseContext } from './parse-context.ts';
 import { parseFields } from './parse-fields.ts';
@@ -8,12 +8,15 @@ import { parseSort } from './parse-sort.ts';
 import {
   type Branch,
   everyKind,
+  isMixed,
   type Kinds,
+  kindsOf,
+  type MixedAttribute,
   populateAt,
+  populateMixed,
   populatePaths,
   populateStar,
   populateWhole,
-  populateZone,
   scalarHint,
   targetOf,
   wholeSelection,
@@ -73,7 +76,7 @@ function populateClause(scope: Scope, attribute: Attribute, clause: unknown): re
   }
   const wanted = parseBoolean(clause);
   if (wanted !== null) return wanted ? populateWhole(scope, attribute) : [];
-  if (attribute.kind === 'dynamiczone') return [populateZoneClause(scope, attribute, clause)];
+  if (isMixed(attribute)) return [populateMixedClause(scope, attribute, clause)];
   const behind = enter(scope, attribute, targetOf(scope, attribute));
   if (isKeyed(clause) && clause.on !== undefined) {
     throw new ValidationError(`Using fragments is not permitted to populate "${attribute.name}" in "${scope.owner.uid}"`);
@@ -122,52 +125,58 @@ function wrongClause(scope: Scope, clause: unknown): Error {
   });
 }
 
-const ZONE_KEYS: ReadonlySet<string> = new Set(['on', 'populate', 'count']);
+const MIXED_KEYS: ReadonlySet<string> = new Set(['on', 'populate', 'count']);
 
 /**
- * Populates a dynamic zone by a clause: `on` with a clause per component, or `populate=*` for everything one level below, and `count`.
- * @throws InvalidKeyError for components that do not exist, and for other values of `on`, `populate` and `count`
- * @throws ValidationError for keys that a zone's clause does not have
+ * Populates a dynamic zone or a polymorphic relation by a clause: `on` with a clause per component or content type, or `populate=*` for
+ * everything one level below, and `count`.
+ * @throws InvalidKeyError for kinds that do not exist, and for other values of `on`, `populate` and `count`
+ * @throws ValidationError for keys that such a clause does not have
  */
-function populateZoneClause(scope: Scope, zone: DynamicZoneAttribute, clause: unknown): Populate {
-  const path = pathOf(scope, zone.name);
-  if (!isKeyed(clause)) throw invalidKey(scope, typeof clause === 'string' ? clause : zone.name, path, clauseHint(ZONE_KEYS));
-  if (Object.keys(clause).some((key) => !ZONE_KEYS.has(key))) throw wrongKeys(scope.owner, zone, clause);
+function populateMixedClause(scope: Scope, mixed: MixedAttribute, clause: unknown): Populate {
+  const path = pathOf(scope, mixed.name);
+  const kind = mixed.kind === 'morph' ? 'content type' : 'component';
+  if (!isKeyed(clause)) throw invalidKey(scope, typeof clause === 'string' ? clause : mixed.name, path, clauseHint(MIXED_KEYS));
+  if (Object.keys(clause).some((key) => !MIXED_KEYS.has(key))) throw wrongKeys(scope.owner, mixed, clause);
   const count = parseCount(scope, clause, path);
   if (clause.populate !== undefined && clause.populate !== '*')
-    throw invalidKey(scope, 'populate', path, 'write *, or a clause for each component below "on"');
+    throw invalidKey(scope, 'populate', path, `write *, or a clause for each ${kind} below "on"`);
   const { context } = scope;
   const whole = (owner: AttributeOwner): ZoneSelection =>
-    wholeSelection({ owner, context }, clause.populate === undefined ? [] : populateStar(enter(scope, zone, owner)));
-  if (clause.on === undefined) return populateZone(zone, everyKind(scope, zone, whole), count);
+    wholeSelection({ owner, context }, clause.populate === undefined ? [] : populateStar(enter(scope, mixed, owner)));
+  if (clause.on === undefined) return populateMixed(mixed, everyKind(scope, mixed, whole), count);
   if (!isKeyed(clause.on)) {
-    throw invalidKey(scope, 'on', `${clausePathOf(scope, zone.name)}.on`, 'write an object with a clause for each component');
+    throw invalidKey(scope, 'on', `${clausePathOf(scope, mixed.name)}.on`, `write an object with a clause for each ${kind}`);
   }
-  return populateZone(zone, parseOn(scope, zone, clause.on), count);
+  return populateMixed(mixed, parseOn(scope, mixed, clause.on), count);
 }
 
-/** Clauses of components that exist but are not in the zone are checked and then ignored. */
-function parseOn(scope: Scope, zone: DynamicZoneAttribute, clauses: Keyed): Kinds {
+/**
+ * Clauses of kinds that exist but do not belong to the attribute, or whose documents the caller may not find, are checked and then
+ * ignored.
+ */
+function parseOn(scope: Scope, mixed: MixedAttribute, clauses: Keyed): Kinds {
   const { context } = scope;
   const { components, contentTypes } = context.model;
+  const own = new Set(kindsOf(scope, mixed).map(({ uid }) => uid));
   const on = new Map<string, ZoneSelection>();
   for (const uid of Object.keys(clauses)) {
     const owner = components.get(uid) ?? contentTypes.get(uid);
     if (owner === undefined) {
-      throw invalidKey(scope, uid, `${clausePathOf(scope, zone.name)}.on.${uid}`, () => nameHint(uid, zone.components));
+      throw invalidKey(scope, uid, `${clausePathOf(scope, mixed.name)}.on.${uid}`, () => nameHint(uid, [...own]));
     }
     const wanted = parseBoolean(clauses[uid]);
     const { fields, populate, filter } =
-      wanted === null ? parseBranch(enter(scope, zone, owner), clauses[uid]) : wholeSelection({ owner, context });
-    if (wanted !== false && zone.components.includes(uid)) on.set(uid, { fields, populate, filter });
+      wanted === null ? parseBranch(enter(scope, mixed, owner), clauses[uid]) : wholeSelection({ owner, context });
+    if (wanted !== false && own.has(uid)) on.set(uid, { fields, populate, filter });
   }
   return on;
 }
 
-function wrongKeys(owner: AttributeOwner, zone: DynamicZoneAttribute, clause: Keyed): ValidationError {
+function wrongKeys(owner: AttributeOwner, mixed: MixedAttribute, clause: Keyed): ValidationError {
   const name = 'singularName' in owner ? owner.singularName : owner.uid;
   return new ValidationError(
-    `Invalid nested populate for ${name}.${zone.name} (${owner.uid}). ` +
+    `Invalid nested populate for ${name}.${mixed.name} (${owner.uid}). ` +
       `Expected a fragment ("on") or "count" but found ${shown(clause)}`,
   );
 }

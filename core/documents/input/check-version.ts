@@ -2,6 +2,7 @@ import { ValidationError, type ValueProblem, ValueProblemsError } from '../../er
 import {
   type Attribute,
   type ContentType,
+  isLinking,
   type Model,
   type ScalarAttribute,
   type Strictness,
@@ -127,7 +128,7 @@ class VersionChecker {
   }
 
   checkAttribute(attribute: Attribute, values: StoredVersion, scope: InputScope, parent: ValuePath): readonly ValueProblem[] {
-    if (attribute.kind === 'relation') return [];
+    if (isLinking(attribute)) return [];
     const path = pathTo(parent, attribute.name);
     const known = this.#parsed?.problems.get(path.label);
     if (known) return known;

@@ -1,4 +1,4 @@
-import type { RelationAttribute } from '../../model/index.ts';
+import type { LinkingAttribute, RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { type FarEnd, farEnd } from '../gate/far-rights.ts';
 import { ownerOf } from '../plan/relation-sql.ts';
@@ -70,7 +70,7 @@ export async function linkedDocuments(
   statements: Statements,
   layouts: Layouts,
   near: InverseEnd,
-  attribute: RelationAttribute,
+  attribute: LinkingAttribute,
 ): Promise<readonly number[]> {
   if (attribute.side === 'inverse') return inverseLinks(statements, layouts, near, attribute).documents();
   const { knex } = statements;

@@ -1,5 +1,5 @@
 import type { Row } from '../../database/index.ts';
-import type { RelationAttribute } from '../../model/index.ts';
+import { type LinkingAttribute, relationsOf } from '../../model/index.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
@@ -38,7 +38,7 @@ interface StoredLink extends LinkEnd {
 export async function changeOwnedLinks(
   statements: Statements,
   source: LinkSource,
-  attribute: RelationAttribute,
+  attribute: LinkingAttribute,
   change: RelationListChange,
   isNew: boolean,
   takes: (ends: readonly LinkEnd[]) => Promise<void>,
@@ -68,7 +68,7 @@ export async function changeOwnedLinks(
   await statements.insertRows(source.layout.linksTable, added);
 }
 
-async function loadLinks(statements: Statements, source: LinkSource, attribute: RelationAttribute): Promise<StoredLink[]> {
+async function loadLinks(statements: Statements, source: LinkSource, attribute: LinkingAttribute): Promise<StoredLink[]> {
   const axes = [...source.layout.pins.keys()];
   const rows = await statements.readKnown(LINKS, [source.layout], [source.row, attribute.name, source.entry]);
   return rows.map(([target, position, ...values]) => ({
@@ -79,7 +79,7 @@ async function loadLinks(statements: Statements, source: LinkSource, attribute: 
 }
 
 /** Selects a stored link by index: its columns have the place before the target. */
-function linkQuery(statements: Statements, source: LinkSource, attribute: RelationAttribute, link: StoredLink) {
+function linkQuery(statements: Statements, source: LinkSource, attribute: LinkingAttribute, link: StoredLink) {
   return statements.knex(source.layout.linksTable).where({
     source: source.row,
     attribute: attribute.name,
@@ -90,7 +90,7 @@ function linkQuery(statements: Statements, source: LinkSource, attribute: Relati
   });
 }
 
-async function deleteLink(statements: Statements, source: LinkSource, attribute: RelationAttribute, link: StoredLink): Promise<void> {
+async function deleteLink(statements: Statements, source: LinkSource, attribute: LinkingAttribute, link: StoredLink): Promise<void> {
   await statements.write(linkQuery(statements, source, attribute, link).delete());
 }
 
@@ -98,18 +98,17 @@ async function deleteLink(statements: Statements, source: LinkSource, attribute:
 async function linkRow(
   statements: Statements,
   source: LinkSource,
-  attribute: RelationAttribute,
+  attribute: LinkingAttribute,
   link: LinkEnd,
   position: number,
   lasts: Map<number, number>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const before = lasts.get(link.document);
-  const last =
-    attribute.inverse === null
-      ? 0
-      : before === undefined
-        ? await nextInversePosition(statements, source.layout, attribute.name, link.document)
-        : before + 1;
+  const last = !isShown(attribute)
+    ? 0
+    : before === undefined
+      ? await nextInversePosition(statements, source.layout, attribute.name, link.document)
+      : before + 1;
   lasts.set(link.document, last);
   return {
     source: source.row,
@@ -120,6 +119,12 @@ async function linkRow(
     position,
     inverse_position: last,
   };
+}
+
+/** Whether another attribute shows the links from their other side. */
+function isShown(attribute: LinkingAttribute): boolean {
+  for (const { inverse } of relationsOf(attribute)) if (inverse !== null) return true;
+  return false;
 }
 
 /** Values of all pin columns of a link. */

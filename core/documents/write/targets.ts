@@ -1,8 +1,8 @@
 import { ValidationError, ValueProblemsError } from '../../errors/index.ts';
-import type { RelationAttribute } from '../../model/index.ts';
+import type { LinkingAttribute, RelationAttribute } from '../../model/index.ts';
 import type { WriteRights } from '../gate/write-rights.ts';
 import type { ConnectRef, LinkRef, RelationInput } from '../input/input-types.ts';
-import { anchorRef, type NamedLink } from '../input/read-input.ts';
+import { anchorRef, type NamedLink, relationOf } from '../input/read-input.ts';
 import { tapFault } from '../input/tapped-input.ts';
 import { grouped } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';
@@ -90,22 +90,23 @@ export class FoundTargets {
   }
 
   /** The change of a relation as the body names it. It lacks what the caller does not see: see `LinkChanges.of`. */
-  named(attribute: RelationAttribute, input: RelationInput): RelationListChange {
+  named(attribute: LinkingAttribute, input: RelationInput): RelationListChange {
+    const endOf = (ref: LinkRef) => this.end(relationOf(attribute, ref), ref);
     if (input.kind === 'set') {
-      return { kind: 'set', links: input.links.flatMap((ref) => (this.#lost.has(ref) ? [] : [this.end(attribute, ref)])) };
+      return { kind: 'set', links: input.links.flatMap((ref) => (this.#lost.has(ref) ? [] : [endOf(ref)])) };
     }
-    const connect = input.connect.map((ref) => ({ ...this.end(attribute, ref), position: this.#position(attribute, ref) }));
+    const connect = input.connect.map((ref) => ({ ...endOf(ref), position: this.#position(attribute, ref) }));
     // A document can be named in two ways: by either id, or with and without the default pin.
     if (new Set(connect.map(linkKey)).size < connect.length) {
       throw new ValidationError(`The same document is connected twice in ${attribute.name}`, { path: attribute.name, source: 'body' });
     }
-    return { kind: 'change', disconnect: input.disconnect.map((ref) => this.end(attribute, ref)), connect };
+    return { kind: 'change', disconnect: input.disconnect.map(endOf), connect };
   }
 
-  #position(attribute: RelationAttribute, ref: ConnectRef): EndPosition {
+  #position(attribute: LinkingAttribute, ref: ConnectRef): EndPosition {
     if (!('anchor' in ref.position)) return ref.position;
-    const { at, anchor } = ref.position;
-    return { at, anchor: this.end(attribute, anchorRef(anchor, ref), true) };
+    const anchor = anchorRef(ref.position, ref);
+    return { at: ref.position.at, anchor: this.end(relationOf(attribute, anchor), anchor, true) };
   }
 
   #missing(attribute: RelationAttribute, { documentId }: LinkRef, pins: LinkEnd['pins']): ValidationError {

@@ -58,6 +58,8 @@ export class InputTypes {
         if (!isMedia(attribute)) return names.scalars.named(RELATION_VALUE);
         return attribute.many ? new GraphQLList(GraphQLID) : GraphQLID;
       }
+      case 'morph':
+        return names.scalars.named('JSON');
       case 'component': {
         const type = this.of(model.component(attribute.component));
         return attribute.repeatable ? new GraphQLList(type) : type;
