@@ -163,6 +163,11 @@ function describer({ model }: Documents, ability: Ability): Describe {
         side: attribute.side,
         ...farSide(attribute),
       }),
+      ...(attribute.kind === 'morph' && {
+        many: attribute.many,
+        side: attribute.side,
+        targets: [...attribute.on.keys()].filter((uid) => ability.can(`${uid}.find`)),
+      }),
     };
   };
 }
