@@ -244,6 +244,32 @@ eachDialect('polymorphic relations', (dialect) => {
     expect(await items(id)).toEqual(['book Dune', 'film Alien']);
   });
 
+  it('are described in OpenAPI with the types that they may lead to', async () => {
+    const { body } = await app.request.get('/api/openapi.json').expect(200);
+    const { Shelf, ShelfInput, TypedLink, ShelfPopulate } = body.components.schemas;
+    expect(Object.keys(Shelf.properties.items.items.discriminator.mapping)).toEqual(expect.arrayContaining([BOOK, FILM]));
+    expect(Shelf.properties.items.items.discriminator.propertyName).toBe('__type');
+    expect(ShelfInput.properties.items.anyOf[1]).toEqual({ $ref: '#/components/schemas/TypedLink' });
+    expect(TypedLink.anyOf[0].required).toEqual(['__type', 'documentId']);
+    const clause = ShelfPopulate.anyOf[2].properties.items.anyOf[1].properties.on;
+    expect(Object.keys(clause.properties)).toEqual(expect.arrayContaining([BOOK, FILM]));
+  });
+
+  it('are restored with the types of their links', async () => {
+    const id = await create('shelves', { items: [book('Dune'), film('Alien')] });
+    const documents = app.kernel.container.resolve(DOCUMENTS);
+    const values = { name: 'before', box: [], parts: [] };
+    const link = (target: string, documentId: string | undefined) => ({
+      path: ['items'],
+      target,
+      documentId: String(documentId),
+      pins: {},
+    });
+    const links = [link(FILM, ids.Brazil), link(BOOK, ids.Emma)];
+    await documents.restore('api::shelf.shelf', id, { state: { values, links } }, SYSTEM);
+    expect(await items(id)).toEqual(['film Brazil', 'book Emma']);
+  });
+
   it('keep the type beside the ids in the older format', async () => {
     const id = await create('shelves', { items: [book('Dune')] });
     const { body } = await app.request.get(`/api/shelves/${id}?populate=items`).set('Strapi-Response-Format', 'v4').expect(200);
