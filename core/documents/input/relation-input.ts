@@ -94,11 +94,7 @@ function readType(attribute: MorphAttribute, item: unknown, place: RelationPlace
   const uid = isPlainObject(item) ? item.__type : undefined;
   const at = { path: `${place.path}.__type`, source: 'body' } as const;
   if (uid == null) {
-    const found = isPlainObject(item) ? 'an object without it' : describe(item);
-    throw new ValidationError(
-      `Invalid relations at ${place.path}: expected objects with "__type", the type of the document, found ${found}`,
-      at,
-    );
+    throw new ValidationError(`Invalid relations at ${place.path}: expected objects with "__type", the type of the document`, at);
   }
   const relation = typeof uid === 'string' ? relationTo(attribute, uid) : undefined;
   // A type that the caller may not find is refused like one that does not exist.

@@ -9,14 +9,11 @@ export const relationOptions = z
   .strictObject({
     relation: z
       .enum(['oneToOne', 'oneToMany', 'manyToOne', 'manyToMany', 'morphToOne', 'morphToMany', 'morphOne', 'morphMany'])
-      .describe(
-        'How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target. `morphToOne` and ' +
-          '`morphToMany` refer to documents of any type; `morphOne` and `morphMany` are their other side.',
-      ),
-    target: z.string().optional().describe('Uid of the content type that is referred to. Not for `morphToOne` and `morphToMany`.'),
+      .describe('How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.'),
+    target: z.string().optional().describe('Uid of the content type that is referred to.'),
     inversedBy: z.string().optional().describe('The attribute of the target that shows the same links from its side; this side owns them.'),
     mappedBy: z.string().optional().describe('The attribute of the target that owns the links.'),
-    morphBy: z.string().optional().describe('For `morphOne` and `morphMany`: the polymorphic attribute of the target that owns the links.'),
+    morphBy: z.string().optional().describe('The attribute of the target that owns the links.'),
   })
   .superRefine((options, context) => {
     const complain = (option: string, message: string) => context.addIssue({ code: 'custom', path: [option], message });
