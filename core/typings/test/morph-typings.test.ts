@@ -1,13 +1,44 @@
 import { DOCUMENTS } from 'plinth';
-import { type BootedApp, bootApp } from 'plinth/testing';
-import { BOOK, FILM, shelfApp } from '../../../plugins/rest/test/polymorphic/shelf-app.ts';
+import { type BootedApp, bootApp, type InlineApp } from 'plinth/testing';
 import { typingsText } from '../index.ts';
+
+const BOOK = 'api::book.book';
+const FILM = 'api::film.film';
+const TEXT = { type: 'string' } as const;
+const APP: InlineApp = {
+  contentTypes: [
+    {
+      info: { singularName: 'shelf', pluralName: 'shelves' },
+      options: { draftAndPublish: true },
+      attributes: {
+        items: { type: 'relation', relation: 'morphToMany' },
+        best: { type: 'relation', relation: 'morphToOne' },
+        box: { type: 'component', component: 'shared.box' },
+      },
+    },
+    { info: { singularName: 'book', pluralName: 'books' }, attributes: { title: TEXT } },
+    { info: { singularName: 'film', pluralName: 'films' }, attributes: { name: TEXT } },
+  ],
+  components: {
+    'shared.box': {
+      info: { displayName: 'Box' },
+      attributes: {
+        things: { type: 'relation', relation: 'morphToMany' },
+        lid: { type: 'relation', relation: 'morphToOne' },
+      },
+    },
+  },
+  config: {
+    plugins: { 'draft-and-publish': { config: { writesAskPublish: false } } },
+    access: { roles: { public: { actions: ['api::*'] } } },
+  },
+};
 
 describe('the types of polymorphic relations', () => {
   let app: BootedApp;
 
   beforeAll(async () => {
-    app = await bootApp({ app: shelfApp() });
+    app = await bootApp({ app: APP });
   });
   afterAll(() => app.close());
 

@@ -1,13 +1,45 @@
 import { type BootedApp, bootApp, type InlineApp } from 'plinth/testing';
-import { BOOK, FILM, names, shelfApp } from '../../rest/test/polymorphic/shelf-app.ts';
 import { exported, imported } from './transfer-app.ts';
+
+const BOOK = 'api::book.book';
+const FILM = 'api::film.film';
+const TEXT = { type: 'string' } as const;
+const APP: InlineApp = {
+  contentTypes: [
+    {
+      info: { singularName: 'shelf', pluralName: 'shelves' },
+      options: { draftAndPublish: true },
+      attributes: {
+        items: { type: 'relation', relation: 'morphToMany' },
+        best: { type: 'relation', relation: 'morphToOne' },
+        box: { type: 'component', component: 'shared.box' },
+      },
+    },
+    { info: { singularName: 'book', pluralName: 'books' }, attributes: { title: TEXT } },
+    { info: { singularName: 'film', pluralName: 'films' }, attributes: { name: TEXT } },
+  ],
+  components: {
+    'shared.box': {
+      info: { displayName: 'Box' },
+      attributes: {
+        things: { type: 'relation', relation: 'morphToMany' },
+        lid: { type: 'relation', relation: 'morphToOne' },
+      },
+    },
+  },
+  config: {
+    plugins: { transfer: true, queues: true, 'draft-and-publish': { config: { writesAskPublish: false } } },
+    access: { roles: { public: { actions: ['api::*'] } } },
+  },
+};
+
+const names = (list: Record<string, string>[]) =>
+  list.map(({ __type, title, name }) => `${String(__type).split('.').at(-1)} ${title ?? name}`);
 
 describe('polymorphic relations in an export', () => {
   const apps: BootedApp[] = [];
   const boot = async () => {
-    const { config, ...app } = shelfApp();
-    const plugins = { ...(config?.plugins as object), transfer: true, queues: true };
-    const booted = await bootApp({ app: { ...app, config: { ...config, plugins } } as InlineApp });
+    const booted = await bootApp({ app: APP });
     apps.push(booted);
     return booted;
   };

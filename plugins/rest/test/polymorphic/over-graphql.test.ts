@@ -1,5 +1,5 @@
 import { askGraphql, type BootedApp, bootApp, eachDialect } from 'plinth/testing';
-import { BOOK, FILM, shelfApp } from '../../rest/test/polymorphic/shelf-app.ts';
+import { BOOK, FILM, shelfApp } from './shelf-app.ts';
 
 const ITEMS = '{ __typename ... on Book { documentId title author { name } } ... on Film { name } }';
 
