@@ -22,6 +22,7 @@ export type {
   Json,
   LenientInput,
   LinkPins,
+  MorphRef,
   Ref,
   Singles,
   SortKey,

@@ -50,6 +50,11 @@ export interface ZoneEntry<Uid extends string> {
   readonly zone: Uid;
 }
 
+/** In the shape of a type: stands for a document of one of these types. */
+export interface MorphRef<Uid extends string> {
+  readonly morph: Uid;
+}
+
 /** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -97,4 +102,6 @@ export type TargetUid<D> = D extends readonly (infer Each)[]
       ? Uid
       : D extends ZoneEntry<infer Uid>
         ? Uid
-        : never;
+        : D extends MorphRef<infer Uid>
+          ? Uid
+          : never;

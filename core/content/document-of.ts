@@ -2,6 +2,7 @@ import type {
   ContentTypeUid,
   Entry,
   FieldName,
+  MorphRef,
   Names,
   Populatables,
   PopulateName,
@@ -105,7 +106,11 @@ type ByClause<D, Clause, Choice extends string, Lenient extends boolean, V exten
   : Clause extends { readonly count: true }
     ? { count: number }
     : Clause extends { readonly on: infer On }
-      ? OfKind<On, keyof On, Choice, Lenient, V>[]
+      ? D extends readonly MorphRef<string>[]
+        ? OfType<On, keyof On, Choice, V>[]
+        : NonNullable<D> extends MorphRef<string>
+          ? OfType<On, keyof On, Choice, V> | null
+          : OfKind<On, keyof On, Choice, Lenient, V>[]
       : Filled<D, Given<Clause, 'fields'>, Given<Clause, 'populate'>, Choice, Lenient, V>;
 
 /** The value of a key in a clause; undefined without one. */
@@ -118,7 +123,14 @@ type OfKind<On, Uid, Choice extends string, Lenient extends boolean, V extends V
     : Flat<{ __component: Uid } & EntryOf<Uid, Given<On[Uid], 'fields'>, Given<On[Uid], 'populate'>, Choice, Lenient, V>>
   : never;
 
-/** Replaces `Ref`, `Entry` and `ZoneEntry` by documents and entries. */
+/** Documents of the types that `on` names. Others are left out of the answer. */
+type OfType<On, Uid, Choice extends string, V extends View> = Uid extends keyof On
+  ? On[Uid] extends false
+    ? never
+    : Flat<{ __type: Uid } & DocumentOf<Uid, Given<On[Uid], 'fields'>, Given<On[Uid], 'populate'>, Choice, V>>
+  : never;
+
+/** Replaces `Ref`, `MorphRef`, `Entry` and `ZoneEntry` by documents and entries. */
 type Filled<D, F, P, Choice extends string, Lenient extends boolean, V extends View> = D extends readonly (infer Each)[]
   ? One<Each, F, P, Choice, Lenient, V>[]
   : D extends null
@@ -132,7 +144,13 @@ type One<D, F, P, Choice extends string, Lenient extends boolean, V extends View
       ? EntryOf<Uid, F, P, Choice, Lenient, V>
       : D extends ZoneEntry<infer Uid>
         ? InZone<Uid, F, P, Choice, Lenient, V>
-        : never;
+        : D extends MorphRef<infer Uid>
+          ? OfAny<Uid, F, P, Choice, V>
+          : never;
+
+type OfAny<Uid, F, P, Choice extends string, V extends View> = Uid extends string
+  ? Flat<{ __type: Uid } & DocumentOf<Uid, F, P, Choice, V>>
+  : never;
 
 type InZone<Uid, F, P, Choice extends string, Lenient extends boolean, V extends View> = Uid extends string
   ? Flat<{ __component: Uid } & EntryOf<Uid, F, P, Choice, Lenient, V>>

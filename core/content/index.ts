@@ -8,6 +8,7 @@ export type {
   Entry,
   Json,
   LinkPins,
+  MorphRef,
   Ref,
   Singles,
   TypeShape,

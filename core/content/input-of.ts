@@ -1,4 +1,4 @@
-import type { Entry, LinkPins, Names, Ref, Section, TypeShape, ZoneEntry } from './content-types.ts';
+import type { Entry, LinkPins, MorphRef, Names, Ref, Section, TypeShape, ZoneEntry } from './content-types.ts';
 
 /** The input of a create. */
 export type CreateInput<Uid> = Input<TypeShape<Uid>, false>;
@@ -16,18 +16,22 @@ type Input<S, Lenient extends boolean> = Lenient extends true
   ? { readonly [K in keyof Section<S, 'input'>]?: Filled<Section<S, 'input'>[K], true> | null }
   : { readonly [K in keyof Section<S, 'input'>]: Filled<Section<S, 'input'>[K], false> };
 
-/** Replaces `Ref`, `Entry` and `ZoneEntry` by their inputs. */
+/** Replaces `Ref`, `MorphRef`, `Entry` and `ZoneEntry` by their inputs. */
 type Filled<D, Lenient extends boolean> = D extends readonly (infer Each)[]
   ? [Each] extends [Ref<string>]
     ? ToManyInput
-    : [Each] extends [Entry<string> | ZoneEntry<string>]
-      ? readonly OneEntry<Each, Lenient>[]
-      : D
+    : [Each] extends [MorphRef<infer Uid>]
+      ? ToManyMorphInput<Uid>
+      : [Each] extends [Entry<string> | ZoneEntry<string>]
+        ? readonly OneEntry<Each, Lenient>[]
+        : D
   : D extends Ref<string>
     ? ToOneInput
-    : D extends Entry<string>
-      ? OneEntry<D, Lenient>
-      : D;
+    : D extends MorphRef<infer Uid>
+      ? MorphInput<Uid> | MorphChange<Uid>
+      : D extends Entry<string>
+        ? OneEntry<D, Lenient>
+        : D;
 
 type OneEntry<D, Lenient extends boolean> =
   D extends Entry<infer Uid>
@@ -70,3 +74,28 @@ export type RelationChange =
       readonly set?: undefined;
     }
   | { readonly set: ConnectInput | readonly ConnectInput[] | null; readonly connect?: undefined; readonly disconnect?: undefined };
+
+/** A link to a document of one of several types, which it names. */
+export type MorphInput<Uid extends string> = { readonly __type: Uid } & ({ readonly documentId: string } | { readonly id: number }) &
+  LinkPins;
+
+/** A link in a polymorphic relation with its position in the list. */
+export type ConnectMorphInput<Uid extends string> = MorphInput<Uid> & {
+  readonly position?: LinkPosition & { readonly __type?: Uid };
+};
+
+/** A polymorphic relation to several documents: the whole list, or a change of it. */
+export type ToManyMorphInput<Uid extends string> = MorphInput<Uid> | readonly MorphInput<Uid>[] | MorphChange<Uid>;
+
+/** A change of a polymorphic relation. `set` replaces the whole list and cannot be combined with the others. */
+export type MorphChange<Uid extends string> =
+  | {
+      readonly connect?: ConnectMorphInput<Uid> | readonly ConnectMorphInput<Uid>[];
+      readonly disconnect?: MorphInput<Uid> | readonly MorphInput<Uid>[];
+      readonly set?: undefined;
+    }
+  | {
+      readonly set: ConnectMorphInput<Uid> | readonly ConnectMorphInput<Uid>[] | null;
+      readonly connect?: undefined;
+      readonly disconnect?: undefined;
+    };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ScalarType } from './attribute-type.ts';
 import type { AttributeTypes } from './attribute-type-registry.ts';
 import { numberOperand } from './attribute-types/number.ts';
+import { isMorphBy } from './attribute-types/references.ts';
 import { datetimeType } from './attribute-types/temporal.ts';
 import type { CheckedAttribute } from './building/check-attribute.ts';
 import { type CheckedOwner, checkOwner } from './building/check-owner.ts';
@@ -59,12 +60,29 @@ export function buildModel(definitions: ModelDefinitions, attributeTypes: Attrib
   const resolving: Resolving = {
     find: (uid, name) => contentTypes.get(uid)?.attributes.get(name),
     privateNames: new Set(options.privateAttributes),
+    morphed: (uid, name) => morphedBy(contentTypes, uid, name),
   };
   return new BuiltModel(
     [...contentTypes.values()].map((owner) => resolveContentType(owner, resolving)),
     [...components.values()].map((owner) => resolveComponent(owner, resolving)),
     new Set(options.ignoredKeys),
   );
+}
+
+/** See `ResolveContext.morphed`. */
+function morphedBy(
+  contentTypes: ReadonlyMap<string, CheckedOwner<ContentTypeDefinition>>,
+  uid: string,
+  name: string,
+): ReadonlyMap<string, string | null> {
+  const shown = [...contentTypes].map(([target, { attributes }]) => {
+    const found = [...attributes.values()].find(
+      ({ type, definition }) =>
+        type.kind === 'relation' && isMorphBy(definition) && definition.target === uid && definition.morphBy === name,
+    );
+    return [target, found?.name ?? null] as const;
+  });
+  return new Map(shown);
 }
 
 /** A name in `privateAttributes` that is not the name of an attribute there. */
@@ -98,7 +116,7 @@ function privateAttributesOf({ options }: ContentTypeDefinition | ComponentDefin
 }
 
 /** The parts of the context that all attributes share. */
-type Resolving = Pick<ResolveContext, 'find' | 'privateNames'>;
+type Resolving = Pick<ResolveContext, 'find' | 'privateNames' | 'morphed'>;
 
 function resolveContentType({ definition, attributes }: CheckedOwner<ContentTypeDefinition>, resolving: Resolving): ContentType {
   const { uid, kind, info } = definition;
@@ -140,10 +158,10 @@ function resolveAll(
   attributes: readonly CheckedAttribute[],
   definition: ContentTypeDefinition | ComponentDefinition,
   isComponent: boolean,
-  { find, privateNames }: Resolving,
+  { find, privateNames, morphed }: Resolving,
 ): ReadonlyMap<string, Attribute> {
   const ownPrivateNames = new Set([...privateNames, ...privateAttributesOf(definition)]);
-  const context: ResolveContext = { uid: definition.uid, isComponent, privateNames: ownPrivateNames, find };
+  const context: ResolveContext = { uid: definition.uid, isComponent, privateNames: ownPrivateNames, find, morphed };
   return new Map(attributes.map((attribute) => [attribute.name, resolveAttribute(attribute, context)]));
 }
 

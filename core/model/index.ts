@@ -25,6 +25,7 @@ export type {
 } from './definitions.ts';
 export type { SchemaFileDrafts } from './drafts.ts';
 export { extendContentTypes } from './extend-content-types.ts';
+export { isLinking, type LinkingAttribute, relationsOf, relationTo } from './linking.ts';
 export { loadDefinitions } from './load-definitions.ts';
 export { mainAttribute } from './main-attribute.ts';
 export type {
@@ -35,6 +36,7 @@ export type {
   ContentType,
   DynamicZoneAttribute,
   Model,
+  MorphAttribute,
   RelationAttribute,
   ScalarAttribute,
 } from './model.ts';

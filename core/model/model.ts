@@ -45,8 +45,26 @@ export interface RelationAttribute extends AttributeBase {
   readonly storage: 'column' | 'links' | 'siblings';
   /** The axis of `siblings`. */
   readonly axis?: string;
+  /** For the other side of a polymorphic relation: uid of the type that has this attribute. */
+  readonly morphed?: string;
   /** Whether populating and filtering need no permission on the target. */
   readonly open: boolean;
+}
+
+/**
+ * References to documents of any content type. Each type has a relation of its own, with the name of the attribute: all of them share one
+ * list of links, since every document has a key of its own across the types.
+ */
+export interface MorphAttribute extends AttributeBase {
+  readonly kind: 'morph';
+  readonly type: RelationType;
+  /** Whether the value is a list. */
+  readonly many: boolean;
+  /** The relation to each content type, by uid. Each knows the attribute that shows its links on the other side. */
+  readonly on: ReadonlyMap<string, RelationAttribute>;
+  readonly inverse: null;
+  readonly side: 'owner';
+  readonly storage: 'links';
 }
 
 /** Embedded entries of one component. Stored as a JSON array in the row, of at most one entry unless `repeatable`. */
@@ -67,7 +85,7 @@ export interface DynamicZoneAttribute extends AttributeBase {
 }
 
 /** A resolved attribute of the model. Immutable, one object per attribute, so it can be a cache key. */
-export type Attribute = ScalarAttribute | RelationAttribute | ComponentAttribute | DynamicZoneAttribute;
+export type Attribute = ScalarAttribute | RelationAttribute | MorphAttribute | ComponentAttribute | DynamicZoneAttribute;
 
 /** What content types and components have in common. */
 export interface AttributeOwner {

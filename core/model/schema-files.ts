@@ -43,9 +43,10 @@ function attributeSchema(types: AttributeTypes): EditorSchema {
     required: ['type'],
     properties: { type: { enum: names } },
     allOf: names.map((name) => {
-      const options = z.strictObject({ ...commonOptions.shape, ...types.get(name)?.options.shape, type: z.literal(name) });
+      const own = types.get(name)?.options;
+      const options = z.strictObject({ ...commonOptions.shape, ...own?.shape, type: z.literal(name) });
       // biome-ignore lint/suspicious/noThenProperty: a word of JSON schema
-      return { if: { properties: { type: { const: name } }, required: ['type'] }, then: jsonSchema(options) };
+      return { if: { properties: { type: { const: name } }, required: ['type'] }, then: { ...jsonSchema(options), ...own?.meta() } };
     }),
   };
 }

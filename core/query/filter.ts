@@ -2,6 +2,7 @@ import {
   type Attribute,
   type CompareOperator,
   type ComponentAttribute,
+  type MorphAttribute,
   OPERATORS,
   type Operand,
   type Operator,
@@ -52,7 +53,7 @@ export interface CompareFilter {
 /** Whether an attribute has no value. A relation has one if it has a target that the request can see. */
 export interface NullFilter {
   readonly kind: 'null';
-  readonly attribute: Attribute;
+  readonly attribute: Exclude<Attribute, MorphAttribute>;
   /** True for "is null". */
   readonly isNull: boolean;
 }

@@ -6,6 +6,7 @@ import {
   type DynamicZoneAttribute,
   isText,
   type Model,
+  type MorphAttribute,
   operatorsOf,
   type RelationAttribute,
   type ScalarAttribute,
@@ -68,7 +69,7 @@ export interface ParseContext {
 export type ParseMode = 'list' | 'one' | 'write';
 
 /** An attribute that can be populated. */
-export type Populatable = RelationAttribute | ComponentAttribute | DynamicZoneAttribute;
+export type Populatable = RelationAttribute | MorphAttribute | ComponentAttribute | DynamicZoneAttribute;
 
 /** Lists of attributes of a content type or a component that many requests need. Computed once. */
 export interface OwnerFacts {

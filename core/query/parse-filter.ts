@@ -64,6 +64,8 @@ function parseNamed(scope: Scope, value: unknown, key: string): Filter | null {
       return parseBehind(scope, attribute, value);
     case 'dynamiczone':
       throw invalidKey(scope, key, pathOf(scope, key), `filters cannot use "${key}", a dynamic zone`);
+    case 'morph':
+      throw invalidKey(scope, key, pathOf(scope, key), `filters cannot use "${key}", which leads to documents of any type`);
   }
 }
 

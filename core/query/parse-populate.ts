@@ -1,5 +1,5 @@
 import { ValidationError } from '../errors/index.ts';
-import type { Attribute, AttributeOwner, DynamicZoneAttribute } from '../model/index.ts';
+import type { Attribute, AttributeOwner } from '../model/index.ts';
 import { nameHint } from './key-hint.ts';
 import type { ParseContext } from './parse-context.ts';
 import { parseFields } from './parse-fields.ts';
@@ -8,13 +8,16 @@ import { parseSort } from './parse-sort.ts';
 import {
   type Branch,
   everyKind,
+  isMixed,
   isPopulatable,
   type Kinds,
+  kindsOf,
+  type MixedAttribute,
   populateAt,
+  populateMixed,
   populatePaths,
   populateStar,
   populateWhole,
-  populateZone,
   scalarHint,
   targetOf,
   wholeSelection,
@@ -132,7 +135,7 @@ function populateClause(scope: Scope, attribute: Attribute, clause: unknown, pat
       scope,
       paths.map((path) => `${attribute.name}.${path}`),
     );
-  if (attribute.kind === 'dynamiczone') return [populateZoneClause(scope, attribute, clause, paths)];
+  if (isMixed(attribute)) return [populateMixedClause(scope, attribute, clause, paths)];
   const behind = enter(scope, attribute, targetOf(scope, attribute));
   if (isKeyed(clause) && clause.on !== undefined) {
     throw new ValidationError(`Using fragments is not permitted to populate "${attribute.name}" in "${scope.owner.uid}"`);
@@ -181,66 +184,72 @@ function wrongClause(scope: Scope, clause: unknown): Error {
   });
 }
 
-const ZONE_KEYS: ReadonlySet<string> = new Set(['on', 'populate', 'count']);
+const MIXED_KEYS: ReadonlySet<string> = new Set(['on', 'populate', 'count']);
 
 /**
- * Populates a dynamic zone by a clause: `on` with a clause per component, or `populate=*` for everything one level below, and `count`.
- * @throws InvalidKeyError for components that do not exist, and for other values of `on`, `populate` and `count`
- * @throws ValidationError for keys that a zone's clause does not have
+ * Populates a dynamic zone or a polymorphic relation by a clause: `on` with a clause per component or content type, or `populate=*` for
+ * everything one level below, and `count`.
+ * @throws InvalidKeyError for kinds that do not exist, and for other values of `on`, `populate` and `count`
+ * @throws ValidationError for keys that such a clause does not have
  */
-function populateZoneClause(scope: Scope, zone: DynamicZoneAttribute, clause: unknown, paths: readonly string[]): Populate {
-  const path = pathOf(scope, zone.name);
-  if (!isKeyed(clause)) throw invalidKey(scope, typeof clause === 'string' ? clause : zone.name, path, clauseHint(ZONE_KEYS));
-  if (Object.keys(clause).some((key) => !ZONE_KEYS.has(key))) throw wrongKeys(scope.owner, zone, clause);
+function populateMixedClause(scope: Scope, mixed: MixedAttribute, clause: unknown, paths: readonly string[]): Populate {
+  const path = pathOf(scope, mixed.name);
+  const kind = mixed.kind === 'morph' ? 'content type' : 'component';
+  if (!isKeyed(clause)) throw invalidKey(scope, typeof clause === 'string' ? clause : mixed.name, path, clauseHint(MIXED_KEYS));
+  if (Object.keys(clause).some((key) => !MIXED_KEYS.has(key))) throw wrongKeys(scope.owner, mixed, clause);
   const count = parseCount(scope, clause, path);
   const isWhole = clause.populate === '*';
   if (clause.populate !== undefined && clause.populate !== '' && !isWhole)
-    throw invalidKey(scope, 'populate', path, 'write *, or a clause for each component below "on"');
+    throw invalidKey(scope, 'populate', path, `write *, or a clause for each ${kind} below "on"`);
   const { context } = scope;
   const whole = (owner: AttributeOwner): ZoneSelection => {
     if (!isWhole && paths.length === 0) return wholeSelection({ owner, context });
-    const place = enter(scope, zone, owner);
+    const place = enter(scope, mixed, owner);
     return wholeSelection({ owner, context }, populateIn(place, isWhole ? '*' : undefined, pathsInto(place, paths)));
   };
-  if (clause.on === undefined || clause.on === '') return populateZone(zone, everyKind(scope, zone, whole), count);
+  if (clause.on === undefined || clause.on === '') return populateMixed(mixed, everyKind(scope, mixed, whole), count);
   if (!isKeyed(clause.on)) {
-    throw invalidKey(scope, 'on', `${clausePathOf(scope, zone.name)}.on`, 'write an object with a clause for each component');
+    throw invalidKey(scope, 'on', `${clausePathOf(scope, mixed.name)}.on`, `write an object with a clause for each ${kind}`);
   }
-  return populateZone(zone, parseOn(scope, zone, clause.on, paths), count);
+  return populateMixed(mixed, parseOn(scope, mixed, clause.on, paths), count);
 }
 
-/** Clauses of components that exist but are not in the zone are checked and then ignored. */
-function parseOn(scope: Scope, zone: DynamicZoneAttribute, clauses: Keyed, paths: readonly string[]): Kinds {
+/**
+ * Clauses of kinds that exist but do not belong to the attribute, or whose documents the caller may not find, are checked and then
+ * ignored.
+ */
+function parseOn(scope: Scope, mixed: MixedAttribute, clauses: Keyed, paths: readonly string[]): Kinds {
   const { context } = scope;
   const { components, contentTypes } = context.model;
+  const own = new Set(kindsOf(scope, mixed).map(({ uid }) => uid));
   const branch = (owner: AttributeOwner, clause: unknown) => {
-    const place = enter(scope, zone, owner);
+    const place = enter(scope, mixed, owner);
     return parseBranch(place, clause, pathsInto(place, paths));
   };
   const on = new Map<string, ZoneSelection>();
   for (const uid of Object.keys(clauses)) {
     const owner = components.get(uid) ?? contentTypes.get(uid);
     if (owner === undefined) {
-      throw invalidKey(scope, uid, `${clausePathOf(scope, zone.name)}.on.${uid}`, () => nameHint(uid, zone.components));
+      throw invalidKey(scope, uid, `${clausePathOf(scope, mixed.name)}.on.${uid}`, () => nameHint(uid, [...own]));
     }
     const wanted = clauses[uid] === '' ? false : parseBoolean(clauses[uid]);
     if (wanted === false) continue;
     const isWhole = wanted === true && paths.length === 0;
     const { fields, populate, filter } = isWhole ? wholeSelection({ owner, context }) : branch(owner, wanted ? {} : clauses[uid]);
-    if (zone.components.includes(uid)) on.set(uid, { fields, populate, filter });
+    if (own.has(uid)) on.set(uid, { fields, populate, filter });
   }
   return on;
 }
 
-/** The paths through a zone that begin with an attribute of one of its components. */
+/** The paths through a mixed attribute that begin with an attribute of one of its kinds. */
 function pathsInto(place: Scope, paths: readonly string[]): readonly string[] {
   return paths.filter((path) => isPopulatable(place, path.split('.', 1)[0] as string));
 }
 
-function wrongKeys(owner: AttributeOwner, zone: DynamicZoneAttribute, clause: Keyed): ValidationError {
+function wrongKeys(owner: AttributeOwner, mixed: MixedAttribute, clause: Keyed): ValidationError {
   const name = 'singularName' in owner ? owner.singularName : owner.uid;
   return new ValidationError(
-    `Invalid nested populate for ${name}.${zone.name} (${owner.uid}). ` +
+    `Invalid nested populate for ${name}.${mixed.name} (${owner.uid}). ` +
       `Expected a fragment ("on") or "count" but found ${shown(clause)}`,
   );
 }

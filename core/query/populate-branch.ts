@@ -1,7 +1,7 @@
-import type { AttributeOwner, ComponentAttribute, DynamicZoneAttribute, RelationAttribute } from '../model/index.ts';
+import type { AttributeOwner, ComponentAttribute, DynamicZoneAttribute, MorphAttribute, RelationAttribute } from '../model/index.ts';
 import { keyHint, nameHint } from './key-hint.ts';
 import { factsOf, type Populatable } from './parse-context.ts';
-import type { Populate, SortTerm, ZoneSelection } from './query.ts';
+import type { Populate, PopulateRelation, SortTerm, ZoneSelection } from './query.ts';
 import { enter, invalidKey, isVisible, mayFollow, pathOf, type Scope } from './scope.ts';
 
 /** What is read of the rows behind an attribute, and which rows in which order. */
@@ -10,7 +10,10 @@ export interface Branch extends ZoneSelection {
   readonly count: boolean;
 }
 
-/** What is read of the entries of each component in a zone, by component uid. */
+/** An attribute whose entries or documents are of several kinds. */
+export type MixedAttribute = DynamicZoneAttribute | MorphAttribute;
+
+/** What is read of each kind: of the components of a zone, or of the types of a polymorphic relation, by uid. */
 export type Kinds = ReadonlyMap<string, ZoneSelection>;
 
 /** A selection of all rows of an owner, with all scalars that are not private. @param populate what is populated in them */
@@ -34,24 +37,41 @@ export function populateAt(
   return mayFollow(context, attribute) ? [{ kind: 'relation', attribute, page: null, ...branch }] : [];
 }
 
-/** Makes the populate of a dynamic zone, with a selection per component. */
-export function populateZone(attribute: DynamicZoneAttribute, on: Kinds, count = false): Populate {
-  return { kind: 'zone', attribute, alias: attribute.name, on, count };
+/** Makes the populate of an attribute with several kinds, with a selection per kind. */
+export function populateMixed(attribute: MixedAttribute, kinds: Kinds, count = false): Populate {
+  const alias = attribute.name;
+  if (attribute.kind === 'dynamiczone') return { kind: 'zone', attribute, alias, on: kinds, count };
+  const on = [...kinds].flatMap(([uid, kind]) => {
+    const relation = attribute.on.get(uid);
+    const rest = { alias, sort: [], page: null, count: false, ...kind };
+    return relation === undefined ? [] : [[uid, { kind: 'relation', attribute: relation, ...rest } satisfies PopulateRelation] as const];
+  });
+  return { kind: 'morph', attribute, alias, on: new Map(on), count };
 }
 
-/** The selections of all components of a zone, each made by the same function. */
-export function everyKind({ context }: Scope, zone: DynamicZoneAttribute, select: (component: AttributeOwner) => ZoneSelection): Kinds {
-  return new Map(zone.components.map((uid) => [uid, select(context.model.component(uid))]));
+/** The kinds of an attribute that the caller may read, by uid. */
+export function kindsOf({ context }: Scope, attribute: MixedAttribute): readonly AttributeOwner[] {
+  const { model } = context;
+  if (attribute.kind === 'dynamiczone') return attribute.components.map((uid) => model.component(uid));
+  return [...attribute.on.values()].flatMap((relation) => (mayFollow(context, relation) ? [model.contentType(relation.target)] : []));
+}
+
+/** The selections of all kinds of an attribute, each made by the same function. */
+export function everyKind(scope: Scope, attribute: MixedAttribute, select: (kind: AttributeOwner) => ZoneSelection): Kinds {
+  return new Map(kindsOf(scope, attribute).map((kind) => [kind.uid, select(kind)]));
+}
+
+/** Whether the value of an attribute is of several kinds. */
+export function isMixed(attribute: Populatable): attribute is MixedAttribute {
+  return attribute.kind === 'dynamiczone' || attribute.kind === 'morph';
 }
 
 /** Populates one attribute with all its scalars. */
 export function populateWhole(scope: Scope, attribute: Populatable): readonly Populate[] {
   const { context } = scope;
-  if (attribute.kind !== 'dynamiczone') {
-    return populateAt(scope, attribute, wholeSelection({ owner: targetOf(scope, attribute), context }));
-  }
+  if (!isMixed(attribute)) return populateAt(scope, attribute, wholeSelection({ owner: targetOf(scope, attribute), context }));
   return [
-    populateZone(
+    populateMixed(
       attribute,
       everyKind(scope, attribute, (owner) => wholeSelection({ owner, context })),
     ),
@@ -98,30 +118,30 @@ function populateBranches(scope: Scope, branches: Branches): readonly Populate[]
     const attribute = scope.owner.attributes.get(name);
     if (!isVisible(scope, attribute)) throw invalidKey(scope, name, pathOf(scope, name), () => keyHint(scope.owner, name));
     if (attribute.kind === 'scalar') throw invalidKey(scope, name, pathOf(scope, name), scalarHint(name));
-    if (attribute.kind === 'dynamiczone') return [populateZone(attribute, zoneBranches(scope, attribute, below))];
+    if (isMixed(attribute)) return [populateMixed(attribute, mixedBranches(scope, attribute, below))];
     const place = enter(scope, attribute, targetOf(scope, attribute));
     return populateAt(scope, attribute, wholeSelection(place, populateBranches(place, below)));
   });
 }
 
-/** A path through a zone applies to the components that have the attribute. At least one of them must have it. */
-function zoneBranches(scope: Scope, zone: DynamicZoneAttribute, below: Branches): Kinds {
-  const { model } = scope.context;
+/** A path through an attribute with several kinds applies to the kinds that have the attribute. At least one of them must have it. */
+function mixedBranches(scope: Scope, mixed: MixedAttribute, below: Branches): Kinds {
+  const kinds = kindsOf(scope, mixed);
   for (const name of below.keys()) {
-    const place = enter(scope, zone, scope.owner);
-    const isKnown = zone.components.some((uid) => isPopulatable({ ...place, owner: model.component(uid) }, name));
-    if (!isKnown) throw invalidKey(place, name, pathOf(place, name), () => nameHint(name, populatableIn(scope, zone)));
+    const place = enter(scope, mixed, scope.owner);
+    const isKnown = kinds.some((owner) => isPopulatable({ ...place, owner }, name));
+    if (!isKnown) throw invalidKey(place, name, pathOf(place, name), () => nameHint(name, populatableIn(scope, kinds)));
   }
-  return everyKind(scope, zone, (owner) => {
-    const place = enter(scope, zone, owner);
+  return everyKind(scope, mixed, (owner) => {
+    const place = enter(scope, mixed, owner);
     const own = new Map([...below].filter(([name]) => isPopulatable(place, name)));
     return wholeSelection(place, populateBranches(place, own));
   });
 }
 
-/** The names that a path through a zone may go on with. */
-function populatableIn({ context }: Scope, zone: DynamicZoneAttribute): readonly string[] {
-  const found = zone.components.flatMap((uid) => factsOf(context.model.component(uid), context).populatable);
+/** The names that a path through these kinds may go on with. */
+function populatableIn({ context }: Scope, kinds: readonly AttributeOwner[]): readonly string[] {
+  const found = kinds.flatMap((owner) => factsOf(owner, context).populatable);
   return [...new Set(found.map(({ name }) => name))];
 }
 

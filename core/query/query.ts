@@ -1,4 +1,11 @@
-import type { ComponentAttribute, ContentType, DynamicZoneAttribute, RelationAttribute, ScalarAttribute } from '../model/index.ts';
+import type {
+  ComponentAttribute,
+  ContentType,
+  DynamicZoneAttribute,
+  MorphAttribute,
+  RelationAttribute,
+  ScalarAttribute,
+} from '../model/index.ts';
 import type { Filter } from './filter.ts';
 
 /** One sort key: an attribute, reached through relations and components. */
@@ -81,8 +88,26 @@ export interface PopulateZone {
   readonly count: boolean;
 }
 
+/** A polymorphic relation to populate. */
+export interface PopulateMorph {
+  readonly kind: 'morph';
+  readonly attribute: MorphAttribute;
+  readonly alias: string;
+  /** By uid. Documents of types that are not listed are left out of the answer. Their order is that of the links, whatever their type. */
+  readonly on: ReadonlyMap<string, PopulateRelation>;
+  readonly count: boolean;
+}
+
+/** A populate of linked documents. */
+export type PopulateLinks = PopulateRelation | PopulateMorph;
+
 /** An attribute to populate. */
-export type Populate = PopulateRelation | PopulateComponent | PopulateZone;
+export type Populate = PopulateLinks | PopulateComponent | PopulateZone;
+
+/** Whether a populate reads linked documents. */
+export function readsLinks(populate: Populate): populate is PopulateLinks {
+  return populate.kind === 'relation' || populate.kind === 'morph';
+}
 
 /** The requested values on one axis: some of them, or all. */
 export type AxisSelection = { readonly values: readonly string[] } | 'any';

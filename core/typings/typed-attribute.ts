@@ -11,6 +11,8 @@ export function sectionOf(attribute: Attribute): SectionName {
     case 'relation':
       // As in filters: no condition may pass through an attribute that anyone may populate and many types may refer to.
       return attribute.open && attribute.storage !== 'siblings' ? 'media' : 'relations';
+    case 'morph':
+      return 'media';
     case 'component':
       return 'components';
     case 'dynamiczone':
@@ -69,6 +71,10 @@ function referenceOf(attribute: Exclude<Attribute, ScalarAttribute>, isNeverNull
   switch (attribute.kind) {
     case 'relation':
       return attribute.many ? `Ref<'${attribute.target}'>[]` : withNull(`Ref<'${attribute.target}'>`, isNeverNull);
+    case 'morph': {
+      const types = `MorphRef<${[...attribute.on.keys()].map((uid) => `'${uid}'`).join(' | ')}>`;
+      return attribute.many ? `${types}[]` : withNull(types, isNeverNull);
+    }
     case 'component':
       return attribute.repeatable ? `Entry<'${attribute.component}'>[]` : withNull(`Entry<'${attribute.component}'>`, isNeverNull);
     case 'dynamiczone':

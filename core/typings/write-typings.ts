@@ -65,7 +65,7 @@ export function typingsText(content: TypedContent): string {
     .filter((lines) => lines.length > 0)
     .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
   const code = block("declare module 'plinth/client'", body).join('\n');
-  const used = ['Block', 'Entry', 'Json', 'Ref', 'ZoneEntry'].filter((name) => new RegExp(`\\b${name}\\b[<[; ]`).test(code));
+  const used = ['Block', 'Entry', 'Json', 'MorphRef', 'Ref', 'ZoneEntry'].filter((name) => new RegExp(`\\b${name}\\b[<[; ]`).test(code));
   const imports = used.length === 0 ? "import 'plinth/client';" : `import type { ${used.join(', ')} } from 'plinth/client';`;
   return `${INTRODUCTION}${imports}\n\n${code}\n`;
 }

@@ -37,6 +37,10 @@ function* reached(populate: Populate): Generator<string> {
     for (const { populate: inner } of populate.on.values()) for (const each of inner) yield* reached(each);
     return;
   }
+  if (populate.kind === 'morph') {
+    for (const each of populate.on.values()) yield* reached(each);
+    return;
+  }
   if (populate.kind === 'relation') yield populate.attribute.target;
   for (const each of populate.populate) yield* reached(each);
 }

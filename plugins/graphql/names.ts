@@ -1,5 +1,8 @@
 import type { AttributeOwner, Component, ContentType } from 'plinth';
 
+/** Name of the union of all documents, for polymorphic relations. */
+export const GENERIC_MORPH = 'GenericMorph';
+
 /** Words of a name: `usersPermissions`, `HTTPServer` and `i18n` have two, two and three. */
 const WORDS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g;
 

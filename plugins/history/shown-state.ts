@@ -11,6 +11,8 @@ import {
   type DocumentValue,
   type DynamicZoneAttribute,
   ForbiddenError,
+  isLinking,
+  type LinkingAttribute,
   type RelationAttribute,
   type RequestParameters,
   type VersionLink,
@@ -132,7 +134,7 @@ class StateReader {
       const { name } = attribute;
       if (attribute.private || !isShown(name) || (attribute.kind === 'scalar' && attribute.type.hidden === true)) continue;
       const here = [...path, name];
-      if (attribute.kind === 'relation') {
+      if (isLinking(attribute)) {
         if (attribute.side === 'owner' && attribute.storage !== 'siblings') shown[name] = this.#relation(attribute, here);
       } else if (Object.hasOwn(values, name)) {
         const value = values[name] ?? null;
@@ -143,9 +145,12 @@ class StateReader {
     return shown;
   }
 
-  #relation({ many }: RelationAttribute, path: VersionLink['path']): DocumentValue[] | DocumentValue | null {
+  #relation({ many, kind }: LinkingAttribute, path: VersionLink['path']): DocumentValue[] | DocumentValue | null {
     const links = this.#links.get(JSON.stringify(path)) ?? [];
-    const found = links.flatMap((link): DocumentValue[] => [this.#found.get(keyOf(link)) ?? []].flat() as DocumentValue[]);
+    const found = links.flatMap((link): DocumentValue[] => {
+      const document = this.#found.get(keyOf(link));
+      return document === undefined ? [] : [kind === 'morph' ? { __type: link.target, ...document } : document];
+    });
     return many ? found : (found[0] ?? null);
   }
 

@@ -49,6 +49,13 @@ class WholePopulate {
         const fields = this.#end(attribute.target);
         return fields && { fields };
       }
+      case 'morph': {
+        const ends = [...attribute.on.keys()].flatMap((uid) => {
+          const fields = this.#end(uid);
+          return fields === null ? [] : [[uid, { fields }] as const];
+        });
+        return ends.length === 0 ? null : { on: Object.fromEntries(ends) };
+      }
       case 'component':
         return this.#entry(attribute.component, depth);
       case 'dynamiczone':

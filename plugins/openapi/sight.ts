@@ -107,6 +107,7 @@ export class Sight {
         !attribute.private &&
         among?.has(attribute.name) !== false &&
         (attribute.kind !== 'relation' || this.mayFollow(attribute)) &&
+        (attribute.kind !== 'morph' || [...attribute.on.values()].some((relation) => this.mayFollow(relation))) &&
         (attribute.kind !== 'dynamiczone' || attribute.components.length > 0),
     );
   }

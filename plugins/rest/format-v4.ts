@@ -27,6 +27,11 @@ export class V4Format {
     return { id, documentId, attributes: this.#attributes(owner, rest) };
   }
 
+  /** Formats a document that names its type, which stays beside the ids. A count has none. */
+  #typed({ __type, ...entry }: DocumentValue): unknown {
+    return typeof __type === 'string' ? { __type, ...this.document(this.#model.contentType(__type), entry) } : entry;
+  }
+
   #attributes(owner: AttributeOwner, values: DocumentValue): Record<string, unknown> {
     const formats = this.#formatsOf(owner);
     if (formats.size === 0) return values;
@@ -56,6 +61,8 @@ export class V4Format {
         const target = this.#model.contentType(attribute.target);
         return (value) => ({ data: forEach(value, (entry) => this.document(target, entry)) });
       }
+      case 'morph':
+        return (value) => ({ data: forEach(value, (entry) => this.#typed(entry)) });
       case 'component': {
         const component = this.#model.component(attribute.component);
         return (value) => forEach(value, (entry) => this.#attributes(component, entry));

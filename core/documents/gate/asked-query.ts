@@ -1,5 +1,5 @@
 import type { PlinthError } from '../../errors/index.ts';
-import type { ComponentAttribute, DynamicZoneAttribute, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import type { ComponentAttribute, DynamicZoneAttribute, MorphAttribute, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
 import type { Layout, ListWrapper, Page } from '../../query/index.ts';
 import type { RequestParameters } from '../axes/axis.ts';
 import type { CheckedQuery, QueryPurpose } from './checked-query.ts';
@@ -53,8 +53,16 @@ export interface AskedZone {
   readonly on: ReadonlyMap<string, AskedSelection>;
 }
 
+/** A polymorphic relation to populate, with a selection for each type by uid. Documents of other types are left out. */
+export interface AskedMorph {
+  readonly kind: 'morph';
+  readonly attribute: MorphAttribute;
+  readonly alias: string;
+  readonly on: ReadonlyMap<string, AskedSelection>;
+}
+
 /** An attribute to populate. */
-export type AskedPopulate = AskedRelation | AskedComponent | AskedZone;
+export type AskedPopulate = AskedRelation | AskedComponent | AskedZone | AskedMorph;
 
 /**
  * A read of documents of one type. Frozen parts are cached after checking: the whole read, its selection, the list of its fields, and each

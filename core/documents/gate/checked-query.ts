@@ -114,6 +114,7 @@ export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose, Document 
 
 function leadsTo(populate: Populate, types: readonly string[]): boolean {
   if (populate.kind === 'zone') return [...populate.on.values()].some((entry) => entry.populate.some((each) => leadsTo(each, types)));
+  if (populate.kind === 'morph') return [...populate.on.values()].some((each) => leadsTo(each, types));
   if (populate.kind === 'relation' && types.includes(populate.attribute.target)) return true;
   return populate.populate.some((each) => leadsTo(each, types));
 }

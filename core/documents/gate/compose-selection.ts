@@ -7,11 +7,12 @@ import {
   mayFollow,
   type ParseContext,
   type Populate,
+  type PopulateRelation,
   parseFilter,
   parseSort,
   type Selection,
 } from '../../query/index.ts';
-import type { AskedPopulate, AskedProblems, AskedRelation, AskedSelection } from './asked-query.ts';
+import type { AskedMorph, AskedPopulate, AskedProblems, AskedRelation, AskedSelection } from './asked-query.ts';
 import type { ReadRights } from './read-rights.ts';
 import type { RelatedConditions } from './related-conditions.ts';
 
@@ -73,6 +74,7 @@ export class SelectionComposer {
       );
       return { kind, attribute, alias, on: new Map(on), count: false };
     }
+    if (asked.kind === 'morph') return this.#morph(asked);
     const { alias } = asked;
     const behind =
       asked.kind === 'relation' ? context.model.contentType(asked.attribute.target) : context.model.component(asked.attribute.component);
@@ -84,6 +86,18 @@ export class SelectionComposer {
     if (asked.kind === 'component') return { kind: 'component', attribute: asked.attribute, page: asked.page, ...rest };
     const { attribute, page, wrapper, action } = asked;
     return { kind: 'relation', attribute, page, ...(wrapper && { wrapper }), ...(action && { action }), ...rest };
+  }
+
+  /** Types that the caller may not find are left out. */
+  #morph({ kind, attribute, alias, on: asked }: AskedMorph): Populate {
+    const { model } = this.#context;
+    const on = [...asked].flatMap(([uid, selection]) => {
+      const relation = attribute.on.get(uid);
+      if (relation === undefined || !mayFollow(this.#context, relation)) return [];
+      const rest = { alias, filter: null, sort: [], page: null, count: false, ...this.compose(selection, model.contentType(uid)) };
+      return [[uid, { kind: 'relation', attribute: relation, ...rest } satisfies PopulateRelation] as const];
+    });
+    return { kind, attribute, alias, on: new Map(on), count: false };
   }
 
   /** The context behind a relation. @throws ForbiddenError when the caller may not read the target */

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/index.ts';
 import { ForbiddenError, InvalidKeyError } from '../../errors/index.ts';
-import type { RelationAttribute } from '../../model/index.ts';
+import type { Attribute, RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { writeActions } from '../axes/request-axes.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
@@ -17,12 +17,18 @@ export interface FarEnd {
 }
 
 /** The far end of a relation; null where links only concern the document that is written. */
-export function farEnd(layouts: Layouts, { inverse, side, storage, target }: RelationAttribute): FarEnd | null {
+export function farEnd(layouts: Layouts, { inverse, side, storage, target, morphed }: RelationAttribute): FarEnd | null {
   if (inverse === null || storage === 'siblings' || (storage === 'column' && side === 'owner')) return null;
   const layout = layouts.of(target);
-  const attribute = layout.type.attributes.get(inverse);
-  if (attribute?.kind !== 'relation') throw new Error(`${target} has no relation "${inverse}"`);
+  const attribute = farAttribute(layout.type.attributes.get(inverse), morphed);
+  if (attribute === undefined) throw new Error(`${target} has no relation "${inverse}"`);
   return { layout, attribute, kind: storage === 'column' ? 'value' : 'shared' };
+}
+
+/** The relation of the far type: of a polymorphic attribute, that to the near type. */
+function farAttribute(attribute: Attribute | undefined, morphed: string | undefined): RelationAttribute | undefined {
+  if (attribute?.kind === 'morph') return attribute.on.get(morphed ?? '');
+  return attribute?.kind === 'relation' ? attribute : undefined;
 }
 
 /** The dependencies of `FarRights`. */

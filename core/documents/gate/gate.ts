@@ -7,6 +7,7 @@ import {
   type MediaFilters,
   type Paging,
   type ParseContext,
+  type PopulateRelation,
   parseFilter,
   parseQuery,
   parseSort,
@@ -287,6 +288,10 @@ function identifiedSelection(
   names: readonly string[] = IDENTITY,
 ): Pick<Selection, 'fields' | 'populate'> {
   const own = names.map((name) => owner.attributes.get(name)).filter((attribute) => attribute?.kind === 'scalar');
+  const identified = (each: PopulateRelation): PopulateRelation => ({
+    ...each,
+    ...identifiedSelection(each, model.contentType(each.attribute.target), model),
+  });
   const inside = (selection: Selection, uid: string) => identifiedSelection(selection, model.component(uid), model, []);
   return {
     fields: [...own.filter((attribute) => !fields.includes(attribute)), ...fields],
@@ -295,7 +300,8 @@ function identifiedSelection(
         return { ...each, on: new Map([...each.on].map(([uid, entry]) => [uid, { ...entry, ...inside(entry, uid) }])) };
       }
       if (each.kind === 'component') return { ...each, ...inside(each, each.attribute.component) };
-      return { ...each, ...identifiedSelection(each, model.contentType(each.attribute.target), model) };
+      if (each.kind === 'morph') return { ...each, on: new Map([...each.on].map(([uid, one]) => [uid, identified(one)])) };
+      return identified(each);
     }),
   };
 }

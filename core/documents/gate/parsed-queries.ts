@@ -86,7 +86,8 @@ function inside({ fields, populate }: AskedSelection): number {
 }
 
 function below(populate: AskedPopulate): number {
-  if (populate.kind === 'zone') return [...populate.on.values()].reduce((sum, selection) => sum + inside(selection), POPULATE);
+  if (populate.kind === 'zone' || populate.kind === 'morph')
+    return [...populate.on.values()].reduce((sum, selection) => sum + inside(selection), POPULATE);
   return POPULATE + charactersOf(populate.filters) + charactersOf(populate.sort) + inside(populate.selection);
 }
 

@@ -5,6 +5,8 @@ import {
   type Filter,
   type Page,
   type Populate,
+  type PopulateComponent,
+  type PopulateRelation,
   type Query,
   type QueryLimits,
   type Selection,
@@ -108,10 +110,23 @@ export class QueryCheck {
       const on = [...populate.on].map(([uid, selection]) => [uid, this.#kind(uid, selection, path)] as const);
       return { ...populate, on: new Map(on) };
     }
-    const behind =
-      populate.kind === 'relation'
-        ? this.#target(populate.attribute, place, populate.action)
-        : this.#component(populate.attribute.component);
+    if (populate.kind === 'morph') {
+      const on = [...populate.on].map(([uid, each]) => [uid, this.#behindRelation(each, place, path)] as const);
+      return { ...populate, on: new Map(on) };
+    }
+    if (populate.kind === 'relation') return this.#behindRelation(populate, place, path);
+    return this.#listed(populate, this.#component(populate.attribute.component), path);
+  }
+
+  #behindRelation(populate: PopulateRelation, place: QueryPlace, path: readonly string[]): PopulateRelation {
+    return this.#listed(populate, this.#target(populate.attribute, place, populate.action), path);
+  }
+
+  #listed<Kind extends PopulateRelation | PopulateComponent>(
+    populate: Kind,
+    behind: Pick<QueryPlace, 'owner' | 'rights'> | null,
+    path: readonly string[],
+  ): Kind {
     if (behind === null) throw new ForbiddenError('Forbidden', { path: path.join('.') });
     if (populate.page) this.window(populate.page, path);
     this.sort(populate.sort, { ...behind, path, param: 'populate' });

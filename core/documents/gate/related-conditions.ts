@@ -1,6 +1,6 @@
 import { ForbiddenError } from '../../errors/index.ts';
 import type { ContentType, Model } from '../../model/index.ts';
-import { allOf, everyPart, type Filter, type Populate, type Selection } from '../../query/index.ts';
+import { allOf, everyPart, type Filter, type Populate, type PopulateRelation, type Selection } from '../../query/index.ts';
 import type { AxisCondition } from '../axes/request-axes.ts';
 import type { ReadRights } from './read-rights.ts';
 
@@ -43,9 +43,18 @@ export class RelatedConditions {
     const inside = <Kind extends Selection>(selection: Kind): Kind => ({ ...selection, populate: this.narrow(selection.populate) });
     if (populate.kind === 'zone') return [{ ...populate, on: new Map([...populate.on].map(([uid, entry]) => [uid, inside(entry)])) }];
     if (populate.kind === 'component') return [inside(populate)];
+    if (populate.kind === 'morph') {
+      const on = [...populate.on].flatMap(([uid, links]) => this.#narrowLinks(links).map((narrowed) => [uid, narrowed] as const));
+      return [{ ...populate, on: new Map(on) }];
+    }
+    return this.#narrowLinks(populate);
+  }
+
+  /** One narrowed populate, or none. */
+  #narrowLinks(populate: PopulateRelation): readonly PopulateRelation[] {
     try {
       const filter = allOf([this.of(this.#model.contentType(populate.attribute.target)), populate.filter]);
-      return [{ ...inside(populate), filter }];
+      return [{ ...populate, populate: this.narrow(populate.populate), filter }];
     } catch (error) {
       if (error instanceof ForbiddenError) return [];
       throw error;

@@ -51,6 +51,8 @@ export interface ImportedEntry {
 /** A link to a document of the relation's target type. The document may be put later. */
 export interface ImportedLink {
   readonly documentId: string;
+  /** Uid of the document's type, in a polymorphic relation. */
+  readonly type?: string;
   /**
    * The version that the link leads to, by axis: only axes that the target has and the holder of the link lacks: `{ locale: 'fr' }`.
    * Default: on a link axis (locale) its default value, on a request axis (status) the value of each request.

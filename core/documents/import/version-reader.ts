@@ -1,5 +1,12 @@
 import type { Dialect } from '../../database/index.ts';
-import type { Attribute, AttributeOwner, Component, RelationAttribute } from '../../model/index.ts';
+import {
+  type Attribute,
+  type AttributeOwner,
+  type Component,
+  isLinking,
+  type LinkingAttribute,
+  type RelationAttribute,
+} from '../../model/index.ts';
 import { type EntryAttribute, isEntryList } from '../input/input-types.ts';
 import { type Layouts, type TypeLayout, writtenPins } from '../storage/layout.ts';
 import { ENTRY_LINKS } from '../storage/names.ts';
@@ -65,7 +72,7 @@ export class VersionReader {
       const { name } = attribute;
       // `hasOwn`, because an attribute may be named `toString`.
       const value = Object.hasOwn(given, name) ? given[name] : null;
-      if (attribute.kind === 'relation') this.#relation(attribute, value, place);
+      if (isLinking(attribute)) this.#relation(attribute, value, place);
       else if (attribute.kind !== 'scalar') read[name] = this.#entriesOf(attribute, value, place);
       else if (!isIdentity(attribute)) read[name] = this.#scalar(attribute, value, place);
     }
@@ -139,15 +146,19 @@ export class VersionReader {
     this.#entries.set(id, [...others, uid]);
   }
 
-  #relation(attribute: RelationAttribute, given: unknown, place: InputPlace): void {
+  #relation(attribute: LinkingAttribute, given: unknown, place: InputPlace): void {
     if (given === null || given === undefined) return;
     const path = pathTo(place, attribute.name);
     if (attribute.side === 'inverse' || attribute.storage === 'siblings') {
       this.#remark('left-out', 'unknown', path, `${path} shows links that are given elsewhere`);
       return;
     }
-    const far = this.#parts.layouts.of(attribute.target);
-    const links: { readonly link: ImportedLink; readonly pins: Readonly<Record<string, string>>; readonly path: string }[] = [];
+    const links: {
+      readonly relation: RelationAttribute;
+      readonly link: ImportedLink;
+      readonly pins: Readonly<Record<string, string>>;
+      readonly path: string;
+    }[] = [];
     const seen = new Set<string>();
     for (const [index, link] of (Array.isArray(given) ? given : [given]).entries()) {
       const at = `${path}[${index}]`;
@@ -155,10 +166,15 @@ export class VersionReader {
         this.#remark('left-out', 'link', at, `${at} is no link: it names no document`);
         continue;
       }
-      const pins = writtenPins(this.#layout, far, attribute, link.pins ?? {});
+      const relation = attribute.kind === 'relation' ? attribute : attribute.on.get(link.type ?? '');
+      if (relation === undefined) {
+        this.#remark('left-out', 'link', at, `${at} leads to a document of "${link.type}", and there is no such content type`);
+        continue;
+      }
+      const pins = writtenPins(this.#layout, this.#parts.layouts.of(relation.target), relation, link.pins ?? {});
       const key = JSON.stringify([link.documentId, Object.entries(pins)]);
       // On the other side there may be links to several versions of a document. Here they are one link.
-      if (!seen.has(key)) links.push({ link, pins, path: at });
+      if (!seen.has(key)) links.push({ relation, link, pins, path: at });
       seen.add(key);
     }
     if (!attribute.many && links.length > 1) {
@@ -167,14 +183,14 @@ export class VersionReader {
       links.length = 1;
     }
     const places = placesOf(links.map(({ link }) => link.position));
-    for (const [index, { link, pins, path: at }] of links.entries()) {
+    for (const [index, { relation, link, pins, path: at }] of links.entries()) {
       this.links.push({
-        attribute,
+        attribute: relation,
         entry: place.entry,
         target: link.documentId,
         pins,
         position: places[index] as number,
-        inversePosition: attribute.inverse === null ? 0 : (link.inversePosition ?? this.#row),
+        inversePosition: relation.inverse === null ? 0 : (link.inversePosition ?? this.#row),
         path: at,
       });
     }

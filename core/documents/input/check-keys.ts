@@ -1,5 +1,5 @@
 import { InvalidKeyError, ValidationError } from '../../errors/index.ts';
-import { type Attribute, type AttributeOwner, type ContentType, CREATED_BY, type Model, UPDATED_BY } from '../../model/index.ts';
+import { type Attribute, type AttributeOwner, type ContentType, CREATED_BY, isLinking, type Model, UPDATED_BY } from '../../model/index.ts';
 import { dialectNames, keyHint } from '../../query/index.ts';
 import { isPlainObject, MAX_DEPTH, type PlainObject, type ReadContext } from './read-context.ts';
 
@@ -50,7 +50,7 @@ export function isWritable(attribute: Attribute, { tap }: Pick<ReadContext, 'tap
 
 /** Attributes that only core sets: identity, values of axes, times and callers of changes, and the other versions of a document. */
 export function isOfCore(attribute: Attribute): boolean {
-  if (attribute.kind === 'relation') return attribute.storage === 'siblings';
+  if (isLinking(attribute)) return attribute.storage === 'siblings';
   return CORE_NAMES.has(attribute.name) || typeof attribute.definition.axis === 'string';
 }
 
@@ -105,11 +105,16 @@ function ownerInside(
 ): (Pick<Level, 'allows' | 'names' | 'hides'> & { readonly owner: AttributeOwner }) | null {
   const { model } = context;
   switch (attribute.kind) {
-    case 'relation': {
-      const owner = model.contentTypes.get(attribute.target);
+    case 'relation':
+    case 'morph': {
+      const owner = attribute.kind === 'relation' ? model.contentTypes.get(attribute.target) : typeNamed(item, model);
       // Clients may send a document that they have read back as a whole, with all keys that a read adds.
       const allows = (key: string) =>
-        IDENTITY_KEYS.has(key) || isRelationKey(key) || model.ignoredKeys.has(key) || (context.reservedKeys?.has(key) ?? false);
+        (key === '__type' && attribute.kind === 'morph') ||
+        IDENTITY_KEYS.has(key) ||
+        isRelationKey(key) ||
+        model.ignoredKeys.has(key) ||
+        (context.reservedKeys?.has(key) ?? false);
       return owner ? { owner, allows, names: LINK_KEYS, hides: (named) => context.hides?.(owner, named) === true } : null;
     }
     case 'component': {
@@ -122,6 +127,11 @@ function ownerInside(
       return owner ? { owner, allows: (key) => ZONE_KEYS.has(key) } : null;
     }
   }
+}
+
+/** The content type that an object of a polymorphic attribute names. */
+function typeNamed({ __type }: PlainObject, model: Model): ContentType | undefined {
+  return typeof __type === 'string' ? model.contentTypes.get(__type) : undefined;
 }
 
 function isRelationKey(key: string): boolean {

@@ -2,9 +2,10 @@ import { type ValueProblem, ValueProblemsError } from '../../errors/index.ts';
 import {
   type Attribute,
   type ContentType,
+  isLinking,
+  type LinkingAttribute,
   type Model,
   ownValue,
-  type RelationAttribute,
   type ScalarAttribute,
   type Strictness,
   wrongTypeMessage,
@@ -40,7 +41,7 @@ export interface CheckBase {
  * Whether a relation has a link in the version that is checked.
  * @param entry the key of the links of the component entry; 0 for the version itself
  */
-export type HasLink = (attribute: RelationAttribute, entry: number) => boolean;
+export type HasLink = (attribute: LinkingAttribute, entry: number) => boolean;
 
 /** Checks a stored version (a draft, say) in full. Its nulls count as given. */
 export interface StoredCheck extends CheckBase {
@@ -137,7 +138,7 @@ class VersionChecker {
   }
 
   checkAttribute(attribute: Attribute, { values, key }: CheckedPart, scope: InputScope, parent: ValuePath): readonly ValueProblem[] {
-    if (attribute.kind === 'relation') return this.#checkRelation(attribute, key, scope, parent);
+    if (isLinking(attribute)) return this.#checkLinks(attribute, key, scope, parent);
     const path = pathTo(parent, attribute.name);
     const known = this.#parsed?.problems.get(path.label);
     if (known) return known;
@@ -150,7 +151,7 @@ class VersionChecker {
     return this.#checkEntries(attribute, entriesOf(values, attribute), presence, scope, path);
   }
 
-  #checkRelation(attribute: RelationAttribute, key: number, scope: InputScope, parent: ValuePath): readonly ValueProblem[] {
+  #checkLinks(attribute: LinkingAttribute, key: number, scope: InputScope, parent: ValuePath): readonly ValueProblem[] {
     if (this.#hasLink === undefined || attribute.definition.required !== true) return [];
     const presence = presenceIn(scope, scope.input.relations.has(attribute));
     if (presence === 'untouched' || this.#hasLink(attribute, key)) return [];

@@ -3,7 +3,7 @@ import type {
   Component,
   ComponentAttribute,
   DynamicZoneAttribute,
-  RelationAttribute,
+  LinkingAttribute,
   ScalarAttribute,
 } from '../../model/index.ts';
 
@@ -13,12 +13,16 @@ export interface LinkRef {
   readonly id: number | null;
   /** Values for axes in the long form (`{ locale: 'fr' }`), as they were sent, never null. They are resolved against the axes later. */
   readonly pins: Readonly<Record<string, unknown>>;
+  /** Uid of its type, in a polymorphic attribute. */
+  readonly type?: string;
   /** The plugin whose tap named it. A plugin may link documents that the caller does not see. Absent where the caller named it. */
   readonly tap?: string;
 }
 
 /** Where `connect` puts a link among the others. Entries are processed in written order. */
-export type ParsedPosition = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after'; readonly anchor: string | number };
+export type ParsedPosition =
+  | { readonly at: 'start' | 'end' }
+  | { readonly at: 'before' | 'after'; readonly anchor: string | number; readonly anchorType?: string };
 
 /** A document that `connect` names. */
 export interface ConnectRef extends LinkRef {
@@ -68,7 +72,7 @@ export interface MalformedEntry {
  */
 export interface AttributesInput {
   readonly scalars: ReadonlyMap<ScalarAttribute, unknown>;
-  readonly relations: ReadonlyMap<RelationAttribute, RelationInput>;
+  readonly relations: ReadonlyMap<LinkingAttribute, RelationInput>;
   readonly components: ReadonlyMap<ComponentAttribute | DynamicZoneAttribute, readonly EntryInput[] | null>;
   /** Component attributes of a wrong shape. They are empty in `components`, and are reported together with other problems of values. */
   readonly malformed?: ReadonlyMap<ComponentAttribute | DynamicZoneAttribute, readonly MalformedEntry[]>;

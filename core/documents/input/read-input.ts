@@ -4,6 +4,8 @@ import {
   type AttributeOwner,
   type ContentType,
   type DynamicZoneAttribute,
+  isLinking,
+  type LinkingAttribute,
   type RelationAttribute,
   type ScalarAttribute,
   wrongTypeMessage,
@@ -16,6 +18,7 @@ import {
   isEntryList,
   type LinkRef,
   type MalformedEntry,
+  type ParsedPosition,
   type RelationInput,
 } from './input-types.ts';
 import { BodyBudget, isPlainObject, type PlainObject, type ReadContext } from './read-context.ts';
@@ -95,7 +98,7 @@ export function namedAttributes(type: ContentType, data: PlainObject): readonly 
   return Object.keys(data).flatMap((key) => {
     const attribute = type.attributes.get(key);
     if (attribute?.writable !== 'yes' || data[key] === undefined) return [];
-    return attribute.kind === 'relation' && asksNothing(data[key]) ? [] : [attribute];
+    return isLinking(attribute) && asksNothing(data[key]) ? [] : [attribute];
   });
 }
 
@@ -135,7 +138,7 @@ class InputReader {
   /** @param links collects the named documents */
   readAttributes(owner: AttributeOwner, data: PlainObject, { path, steps }: ObjectPlace, links: NamedLink[]): AttributesInput {
     const scalars = new Map<ScalarAttribute, unknown>();
-    const relations = new Map<RelationAttribute, RelationInput>();
+    const relations = new Map<LinkingAttribute, RelationInput>();
     const components = new Map<EntryAttribute, readonly EntryInput[] | null>();
     const malformed = new Map<EntryAttribute, readonly MalformedEntry[]>();
     const below: NamedLink[] = [];
@@ -146,8 +149,9 @@ class InputReader {
       if (path === null && !isWritable(attribute, this.#context)) continue;
       const here = path === null ? key : `${path}.${key}`;
       if (attribute.kind === 'scalar') scalars.set(attribute, value);
-      else if (attribute.kind === 'relation') {
-        if (!this.#context.canLink(attribute)) throw new InvalidKeyError(attribute.name, { source: 'body', path: here });
+      else if (isLinking(attribute)) {
+        if (attribute.kind === 'relation' && !this.#context.canLink(attribute))
+          throw new InvalidKeyError(attribute.name, { source: 'body', path: here });
         const input = readRelation(attribute, value, { path: here, context: this.#context, budget: this.#budget });
         if (input === null) continue;
         relations.set(attribute, input);
@@ -204,24 +208,36 @@ class InputReader {
 }
 
 /** Collects the documents that a relation names, which are looked up before the body is written. */
-function noteLinks(attribute: RelationAttribute, input: RelationInput, path: readonly string[], links: NamedLink[]): void {
-  for (const ref of input.overruled ?? []) links.push({ attribute, ref, path });
+function noteLinks(attribute: LinkingAttribute, input: RelationInput, path: readonly string[], links: NamedLink[]): void {
+  const note = (ref: LinkRef, manner: Pick<NamedLink, 'isAnchor' | 'mayLack'> = {}) =>
+    links.push({ attribute: relationOf(attribute, ref), ref, path, ...manner });
+  for (const ref of input.overruled ?? []) note(ref);
   if (input.kind === 'set') {
-    for (const ref of input.links) links.push({ attribute, ref, path });
+    for (const ref of input.links) note(ref);
     return;
   }
-  for (const ref of input.disconnect) links.push({ attribute, ref, path, mayLack: true });
+  for (const ref of input.disconnect) note(ref, { mayLack: true });
   for (const ref of input.connect) {
-    links.push({ attribute, ref, path });
-    if (!('anchor' in ref.position)) continue;
-    const anchor = anchorRef(ref.position.anchor, ref);
-    links.push({ attribute, ref: anchor, path, isAnchor: true, ...(input.isLenient && { mayLack: true }) });
+    note(ref);
+    if ('anchor' in ref.position) note(anchorRef(ref.position, ref), { isAnchor: true, ...(input.isLenient && { mayLack: true }) });
   }
 }
 
+/** The relation that leads to a named document. */
+export function relationOf(attribute: LinkingAttribute, { type }: LinkRef): RelationAttribute {
+  if (attribute.kind === 'relation') return attribute;
+  const relation = attribute.on.get(type ?? '');
+  if (relation === undefined) throw new Error(`"${attribute.name}" leads to no "${type}"`);
+  return relation;
+}
+
 /** The reference of a position's anchor. It has the pins of the link that is placed. */
-export function anchorRef(anchor: string | number, { pins, tap }: Pick<LinkRef, 'pins' | 'tap'>): LinkRef {
-  const rest = { pins, ...(tap !== undefined && { tap }) };
+export function anchorRef(
+  { anchor, anchorType }: Extract<ParsedPosition, { anchor: unknown }>,
+  { pins, type, tap }: Pick<LinkRef, 'pins' | 'type' | 'tap'>,
+): LinkRef {
+  const named = anchorType ?? type;
+  const rest = { pins, ...(named !== undefined && { type: named }), ...(tap !== undefined && { tap }) };
   return typeof anchor === 'string' ? { documentId: anchor, id: null, ...rest } : { documentId: null, id: anchor, ...rest };
 }
 

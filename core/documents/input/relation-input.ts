@@ -1,5 +1,5 @@
-import { ValidationError } from '../../errors/index.ts';
-import type { ContentType, RelationAttribute } from '../../model/index.ts';
+import { InvalidKeyError, ValidationError } from '../../errors/index.ts';
+import { type ContentType, type LinkingAttribute, type MorphAttribute, type RelationAttribute, relationTo } from '../../model/index.ts';
 import { RELATION_KEYS } from './check-keys.ts';
 import type { ConnectRef, LinkRef, ParsedPosition, RelationInput } from './input-types.ts';
 import { type BodyBudget, isPlainObject, type PlainObject, type ReadContext } from './read-context.ts';
@@ -22,7 +22,7 @@ interface RelationPlace {
  * @returns null when the value asks for no change (`{}`, `{ connect: null }`)
  * @throws ValidationError for other forms, for `set` beside the other two, and for a document connected twice
  */
-export function readRelation(attribute: RelationAttribute, value: unknown, place: RelationPlace): RelationInput | null {
+export function readRelation(attribute: LinkingAttribute, value: unknown, place: RelationPlace): RelationInput | null {
   if (value === null) return { kind: 'set', links: [] };
   if (!isPlainObject(value) || isIdentified(value)) {
     if (isPlainObject(value) && RELATION_KEYS.some((key) => value[key] != null)) {
@@ -42,7 +42,7 @@ export function asksNothing(value: unknown): boolean {
   return listOf(value.connect).length === 0 && listOf(value.disconnect).length === 0;
 }
 
-function readOperations(attribute: RelationAttribute, value: PlainObject, place: RelationPlace): RelationInput | null {
+function readOperations(attribute: LinkingAttribute, value: PlainObject, place: RelationPlace): RelationInput | null {
   const connects = listOf(value.connect);
   const disconnects = listOf(value.disconnect);
   if (value.set != null) {
@@ -51,7 +51,7 @@ function readOperations(attribute: RelationAttribute, value: PlainObject, place:
   }
   if (asksNothing(value)) return null;
   place.budget.takeLinks(connects.length + disconnects.length, place.path);
-  const connect = connects.map((item) => ({ ...readLink(attribute, item, place, true), position: readPosition(item, place) }));
+  const connect = connects.map((item) => ({ ...readLink(attribute, item, place, true), position: readPosition(attribute, item, place) }));
   refuseTwins(connect, place);
   const disconnect = unique(disconnects.map((item) => readLink(attribute, item, place, true)));
   const kept = attribute.many ? connect : connect.slice(-1);
@@ -59,7 +59,7 @@ function readOperations(attribute: RelationAttribute, value: PlainObject, place:
   return { kind: 'change', connect: kept, disconnect, ...(isLenient && { isLenient }), ...overruled(connect, kept) };
 }
 
-function setOf(attribute: RelationAttribute, value: unknown, place: RelationPlace, operation: boolean): RelationInput {
+function setOf(attribute: LinkingAttribute, value: unknown, place: RelationPlace, operation: boolean): RelationInput {
   const items = listOf(value);
   place.budget.takeLinks(items.length, place.path);
   const links = items.map((item) => readLink(attribute, item, place, operation));
@@ -79,14 +79,28 @@ function listOf(value: unknown): readonly unknown[] {
   return (Array.isArray(value) ? value : [value]).filter((item) => item != null);
 }
 
-function readLink(attribute: RelationAttribute, item: unknown, place: RelationPlace, operation: boolean): LinkRef {
+function readLink(attribute: LinkingAttribute, item: unknown, place: RelationPlace, operation: boolean): LinkRef {
   const { tap } = place.context;
-  const by = tap === undefined ? {} : { tap: tap.plugin };
+  const type = attribute.kind === 'morph' ? { type: readType(attribute, item, place) } : {};
+  const by = { ...type, ...(tap !== undefined && { tap: tap.plugin }) };
   if (!isPlainObject(item)) return { ...readReference(item, place), pins: {}, ...by };
   if (!isIdentified(item)) throw refused(place, expected('an object without either'));
   const { documentId } = item;
   const reference = documentId == null ? readReference(item.id, place) : { documentId: readDocumentId(documentId, place), id: null };
-  return { ...reference, pins: readPins(attribute, item, place, operation), ...by };
+  return { ...reference, pins: readPins(by.type ?? (attribute as RelationAttribute).target, item, place, operation), ...by };
+}
+
+/** The type of a document in a polymorphic attribute: each object names it. */
+function readType(attribute: MorphAttribute, item: unknown, place: RelationPlace): string {
+  const uid = isPlainObject(item) ? item.__type : undefined;
+  const at = { path: `${place.path}.__type`, source: 'body' } as const;
+  if (uid == null) {
+    throw new ValidationError(`Invalid relations at ${place.path}: expected objects with "__type", the type of the document`, at);
+  }
+  const relation = typeof uid === 'string' ? relationTo(attribute, uid) : undefined;
+  // A type that the caller may not find is refused like one that does not exist.
+  if (relation === undefined || !place.context.canLink(relation)) throw new InvalidKeyError(String(uid), at);
+  return relation.target;
 }
 
 function isIdentified(value: PlainObject): boolean {
@@ -113,9 +127,9 @@ function readDocumentId(value: unknown, place: RelationPlace): string {
 /**
  * In an operation every axis name is a pin. Elsewhere the object may be a whole document, where an attribute with that name is not a pin.
  */
-function readPins(attribute: RelationAttribute, item: PlainObject, place: RelationPlace, operation: boolean): Record<string, unknown> {
+function readPins(uid: string, item: PlainObject, place: RelationPlace, operation: boolean): Record<string, unknown> {
   const { axisNames, model } = place.context;
-  const target = model.contentTypes.get(attribute.target);
+  const target = model.contentTypes.get(uid);
   const pins: Record<string, unknown> = {};
   for (const name of axisNames) {
     if (!Object.hasOwn(item, name) || item[name] == null) continue;
@@ -128,13 +142,15 @@ function isOwnAttribute(target: ContentType | undefined, name: string): boolean 
   return target?.attributes.get(name)?.writable === 'yes';
 }
 
-function readPosition(item: unknown, place: RelationPlace): ParsedPosition {
+function readPosition(attribute: LinkingAttribute, item: unknown, place: RelationPlace): ParsedPosition {
   const position = isPlainObject(item) ? item.position : undefined;
   if (!isPlainObject(position)) return { at: 'end' };
   for (const at of ['before', 'after'] as const) {
     if (position[at] != null && position[at] !== false) {
       const anchor = readReference(position[at], { ...place, path: `${place.path}.position.${at}` });
-      return { at, anchor: anchor.documentId ?? (anchor.id as number) };
+      const { __type } = position;
+      const type = attribute.kind === 'morph' && __type != null ? { anchorType: readType(attribute, position, place) } : {};
+      return { at, anchor: anchor.documentId ?? (anchor.id as number), ...type };
     }
   }
   return { at: position.start === true ? 'start' : 'end' };
@@ -142,7 +158,7 @@ function readPosition(item: unknown, place: RelationPlace): ParsedPosition {
 
 /** Identifies a reference by documentId or id, and pins. */
 function keyOf(ref: LinkRef): string {
-  return JSON.stringify([ref.documentId, ref.id, Object.entries(ref.pins).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  return JSON.stringify([ref.type, ref.documentId, ref.id, Object.entries(ref.pins).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
 function unique(links: readonly LinkRef[]): readonly LinkRef[] {

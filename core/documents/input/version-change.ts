@@ -3,9 +3,10 @@ import {
   type AttributeOwner,
   type Component,
   type ContentType,
+  isLinking,
+  type LinkingAttribute,
   type Model,
   ownValue,
-  type RelationAttribute,
   type ScalarAttribute,
 } from '../../model/index.ts';
 import { linksKeyOf } from '../storage/names.ts';
@@ -26,7 +27,7 @@ import { replacingLinks, SameEntries } from './same-entries.ts';
 interface NamedRelation {
   /** The key of the component entry's links (see `linksKeyOf`); 0 for the row itself. */
   readonly entry: number;
-  readonly attribute: RelationAttribute;
+  readonly attribute: LinkingAttribute;
   readonly input: RelationInput;
 }
 
@@ -80,7 +81,7 @@ export function componentOf(attribute: EntryAttribute, entry: StoredEntry, model
 
 /** A relation of a version, or of a component entry in it. */
 export interface RelationPlace {
-  readonly attribute: RelationAttribute;
+  readonly attribute: LinkingAttribute;
   /** The key of the component entry's links (see `linksKeyOf`); 0 for the version itself. */
   readonly entry: number;
   /** Names of attributes, and indexes in lists of entries. The last one is the relation. */
@@ -96,7 +97,7 @@ export function* relationsIn(
 ): Generator<RelationPlace> {
   for (const attribute of attributes.values()) {
     const here = [...path, attribute.name];
-    if (attribute.kind === 'relation') yield { attribute, entry, path: here };
+    if (isLinking(attribute)) yield { attribute, entry, path: here };
     if (!isEntryAttribute(attribute)) continue;
     for (const [index, nested] of entriesOf(values, attribute).entries()) {
       const component = componentOf(attribute, nested, model);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { RelationAttribute } from '../../model/index.ts';
+import { isLinking, type RelationAttribute } from '../../model/index.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, pendingAttribute, targetColumn } from '../storage/names.ts';
 import { type CarriedLinks, carryLinks } from './carry-links.ts';
@@ -25,8 +25,13 @@ export async function relationChanges(
     if (isPendingOf(layout, name)) continue;
     const path = `"${name}" ${isOfEntry ? 'in components ' : ''}of ${layout.type.uid}`;
     const attribute = isOfEntry ? undefined : layout.type.attributes.get(name);
-    if (isOfEntry ? !ofEntries.has(name) : attribute?.kind !== 'relation' || attribute.storage === 'siblings') {
+    if (isOfEntry ? !ofEntries.has(name) : !attribute || !isLinking(attribute) || attribute.storage === 'siblings') {
       changes.push(forgotten(content, layout, group, `${counted(count, 'link')} of ${path} would be removed: there is no such relation`));
+    } else if (attribute?.kind === 'morph') {
+      if (!attribute.on.has(renamed.get(type) ?? type)) {
+        const text = `${counted(count, 'link')} of ${path} would be removed: there is no content type "${type}"`;
+        changes.push(forgotten(content, layout, group, text));
+      }
     } else if (attribute?.kind === 'relation') {
       if ((renamed.get(type) ?? type) !== attribute.target) {
         changes.push(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../database/index.ts';
-import { type Attribute, componentUids, type Model } from '../../model/index.ts';
+import { type Attribute, componentUids, isLinking, type Model } from '../../model/index.ts';
 import { defaultOf, type RememberedAxis } from '../axes/axis-registry.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { batches } from '../storage/lists.ts';
@@ -86,10 +86,12 @@ export function renamedTypes(model: Model, known: readonly RememberedType[] | nu
 /** A hash of everything that decides how a type's content is stored and who owns its links. */
 function factsOf(model: Model, layout: TypeLayout): string {
   const { type, table, unique, axes } = layout;
-  const relations = [...type.attributes.values()].flatMap((attribute) =>
+  const relations = [...type.attributes.values()].flatMap((attribute): unknown[] =>
     attribute.kind === 'relation'
       ? [[attribute.name, attribute.target, attribute.relation, attribute.side, attribute.storage, attribute.inverse]]
-      : [],
+      : attribute.kind === 'morph'
+        ? [[attribute.name, attribute.many, [...attribute.on].map(([uid, { inverse }]) => [uid, inverse])]]
+        : [],
   );
   const shadows = [...unique.keys()].map((attribute) => [attribute.name, attribute.type.column(attribute.definition).kind]);
   const facts = [
@@ -144,7 +146,7 @@ export function entryRelations(model: Model, layout: TypeLayout): ReadonlySet<st
   const names = new Set<string>();
   const seen = new Set<string>();
   const visit = (attribute: Attribute) => {
-    if (attribute.kind === 'relation') names.add(attribute.name);
+    if (isLinking(attribute)) names.add(attribute.name);
     for (const uid of componentUids(attribute)) {
       if (seen.has(uid)) continue;
       seen.add(uid);

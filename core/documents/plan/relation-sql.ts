@@ -102,7 +102,8 @@ function stepSql(context: PlanContext, scope: SqlScope, attribute: RelationAttri
 
 /** The attribute of the target type that owns the links of an inverse attribute. */
 export function ownerOf(context: Pick<PlanContext, 'layouts'>, attribute: RelationAttribute): RelationAttribute {
-  const owner = context.layouts.of(attribute.target).type.attributes.get(attribute.inverse ?? '');
+  const found = context.layouts.of(attribute.target).type.attributes.get(attribute.inverse ?? '');
+  const owner = found?.kind === 'morph' ? found.on.get(attribute.morphed ?? '') : found;
   if (owner?.kind !== 'relation') throw new Error(`${attribute.target} has no relation "${attribute.inverse}"`);
   return owner;
 }

@@ -12,6 +12,7 @@ import {
   type RelationFilter,
   type Selection,
   type SortTerm,
+  type ZoneSelection,
 } from '../../query/index.ts';
 import type { Axis } from '../axes/axis.ts';
 import type { GuardedQuery, QueryRules } from './guarded-query.ts';
@@ -315,8 +316,8 @@ class ShapeBuilder {
     const parts = this.#parts;
     this.populates += 1;
     parts.push(';', populate.alias, '=', populate.attribute.name, populate.count ? '#' : ':');
-    if (populate.kind === 'zone') {
-      for (const [component, selection] of populate.on) {
+    if (populate.kind === 'zone' || populate.kind === 'morph') {
+      for (const [component, selection] of populate.on as ReadonlyMap<string, ZoneSelection>) {
         parts.push('@', component, ':');
         this.filter(selection.filter);
         this.selection(selection);

@@ -75,6 +75,10 @@ class Walk {
       }
       return;
     }
+    if (populate.kind === 'morph') {
+      for (const each of populate.on.values()) this.#populate(each);
+      return;
+    }
     if (populate.kind === 'relation') this.topics.add(populate.attribute.target);
     this.#search({ filter: populate.filter, sort: populate.sort });
     this.#filter(populate.filter);

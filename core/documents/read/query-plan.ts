@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { compile, type ReadStatement, type Row } from '../../database/index.ts';
-import type { Page, Populate, Query } from '../../query/index.ts';
+import type { Page, Populate, PopulateRelation, Query } from '../../query/index.ts';
 import { planKeptTotal } from '../counts/kept-counts.ts';
 import { combine, filterSql } from '../plan/filter-sql.ts';
 import type { GuardedQuery } from '../plan/guarded-query.ts';
@@ -211,7 +211,8 @@ function pathTo(wanted: Populate, populates: readonly Populate[]): string | null
   for (const populate of populates) {
     const { name } = populate.attribute;
     if (populate === wanted) return name;
-    const selections = populate.kind === 'zone' ? [...populate.on.values()] : [populate];
+    if (populate.kind === 'morph' && [...populate.on.values()].includes(wanted as PopulateRelation)) return name;
+    const selections = populate.kind === 'zone' || populate.kind === 'morph' ? [...populate.on.values()] : [populate];
     for (const selection of selections) {
       const below = pathTo(wanted, selection.populate);
       if (below !== null) return `${name}.${below}`;

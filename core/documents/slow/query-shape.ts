@@ -98,7 +98,7 @@ function* populated(populates: readonly Populate[], path: readonly string[]): It
   for (const populate of populates) {
     const here = [...path, populate.attribute.name];
     yield here.join('.');
-    const below = populate.kind === 'zone' ? [...populate.on.values()] : [populate];
+    const below = populate.kind === 'zone' || populate.kind === 'morph' ? [...populate.on.values()] : [populate];
     for (const { populate: more } of below) yield* populated(more, here);
   }
 }

@@ -5,6 +5,8 @@ import {
   type ContentType,
   componentUids,
   type DynamicZoneAttribute,
+  isLinking,
+  type LinkingAttribute,
   type Model,
   type RelationAttribute,
   type ScalarAttribute,
@@ -47,7 +49,7 @@ export interface TypeLayout {
   /** Shadow columns that enforce unique attributes. */
   readonly unique: ReadonlyMap<ScalarAttribute, string>;
   /** Relations of the rows themselves (not of components) that are kept in the links table. */
-  readonly linked: readonly RelationAttribute[];
+  readonly linked: readonly LinkingAttribute[];
   /** Whether the links table can have rows of this type: for those relations, or for relations of component entries. */
   readonly hasLinkRows: boolean;
   /** Relations whose links another type owns. */
@@ -192,8 +194,8 @@ function layoutOf(type: ContentType, model: Model, registry: AxisRegistry): Type
 }
 
 /** Relations of an owner that are kept in a links table. */
-function linkedOf({ attributes }: AttributeOwner): RelationAttribute[] {
-  return [...attributes.values()].filter(isKind('relation')).filter(({ storage, side }) => storage === 'links' && side === 'owner');
+function linkedOf({ attributes }: AttributeOwner): LinkingAttribute[] {
+  return [...attributes.values()].filter(isLinking).filter(({ storage, side }) => storage === 'links' && side === 'owner');
 }
 
 /** Whether component entries of an owner, at any depth, can hold links. */
@@ -203,8 +205,8 @@ function entriesLink({ attributes }: AttributeOwner, model: Model, seen = new Se
     const component = model.component(uid);
     if (seen.has(component)) return false;
     seen.add(component);
-    const isLinking = [...component.attributes.values()].some((attribute) => attribute.kind === 'relation' && attribute.side === 'owner');
-    return isLinking || entriesLink(component, model, seen);
+    const isHolding = [...component.attributes.values()].some((attribute) => isLinking(attribute) && attribute.side === 'owner');
+    return isHolding || entriesLink(component, model, seen);
   });
 }
 

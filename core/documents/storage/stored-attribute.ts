@@ -1,4 +1,4 @@
-import { columnName } from '../../model/index.ts';
+import { columnName, isLinking } from '../../model/index.ts';
 import type { TypeLayout } from './layout.ts';
 import { targetColumn, targetPinColumn, targetPositionColumn, uniqueColumn } from './names.ts';
 
@@ -19,7 +19,7 @@ export function storedAttribute(layout: TypeLayout, name: string, formerName = n
   const { table, linksTable, toOne, unique, linked } = layout;
   const attribute = layout.type.attributes.get(name);
   if (attribute === undefined) return null;
-  if (attribute.kind !== 'relation') {
+  if (!isLinking(attribute)) {
     const value = formerName === name ? attribute.column : columnName(formerName);
     const isUnique = attribute.kind === 'scalar' && unique.has(attribute);
     const columns = new Map([
@@ -29,8 +29,8 @@ export function storedAttribute(layout: TypeLayout, name: string, formerName = n
     return { table, columns, links: null };
   }
   if (linked.includes(attribute)) return { table, columns: new Map(), links: linksTable };
-  const to = toOne.get(attribute);
-  if (to === undefined) return null;
+  const to = attribute.kind === 'relation' ? toOne.get(attribute) : undefined;
+  if (to === undefined || attribute.kind !== 'relation') return null;
   const former = { ...attribute, name: formerName };
   const pins = [...to.pins.keys()].map((axis) => [`pin ${axis}`, targetPinColumn(former, axis)] as const);
   const position = to.position === null ? [] : [['position', targetPositionColumn(former)] as const];

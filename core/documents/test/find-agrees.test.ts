@@ -23,7 +23,7 @@ function select(rows: readonly MemoryRow[], filter: Filter | null, sort: readonl
 function idsOf(row: MemoryRow, populate: Query['populate']): DocumentValue {
   const value: DocumentValue = { id: row.values.id };
   for (const each of populate) {
-    if (each.kind === 'zone') continue;
+    if (each.kind === 'zone' || each.kind === 'morph') continue;
     const { filter, sort } = each;
     const rows = select(row.behind[each.attribute.name] ?? [], filter, sort).map((child) => idsOf(child, each.populate));
     const isList =

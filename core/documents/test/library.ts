@@ -53,7 +53,7 @@ function sketchOf(model: Model, owner: AttributeOwner): fc.Arbitrary<Sketch> {
       if (attribute.writable === 'yes' && attribute.name !== 'id') values[attribute.name] = valuesOf(attribute);
     } else if (attribute.kind === 'relation') {
       if (attribute.side === 'owner') links[attribute.name] = linksOf(attribute);
-    } else {
+    } else if (attribute.kind !== 'morph') {
       const uids = attribute.kind === 'component' ? [attribute.component] : attribute.components;
       const kinds = uids.map((component) => sketchOf(model, model.component(component)).map((sketch) => ({ ...sketch, component })));
       entries[attribute.name] = fc.array(fc.oneof(...kinds), { maxLength: isList(attribute) ? 3 : 1 });

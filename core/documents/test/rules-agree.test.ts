@@ -95,7 +95,7 @@ eachDatabase('a restricted caller', (databases) => {
   const answered = (row: MemoryRow, populate: Query['populate']): DocumentValue => {
     const value: DocumentValue = { id: row.values.id };
     for (const each of populate) {
-      if (each.kind === 'zone') continue;
+      if (each.kind === 'zone' || each.kind === 'morph') continue;
       const rows = select(MEMORY.rows(row, each.attribute), each).map((behind) => answered(behind, each.populate));
       const isList = each.kind === 'relation' ? each.attribute.many : each.attribute.repeatable;
       value[each.alias] = each.count ? { count: rows.length } : isList ? rows : (rows[0] ?? null);

@@ -25,7 +25,7 @@ const window: fc.Arbitrary<Page | null> = fc.option(
 /** Gives each relation of a query the next window, at every level. Entries of components stay as they are. */
 function withWindows(populate: readonly Populate[], take: () => Page | null): Populate[] {
   return populate.map((each) => {
-    if (each.kind === 'zone') return each;
+    if (each.kind === 'zone' || each.kind === 'morph') return each;
     const inner = withWindows(each.populate, take);
     return each.kind === 'relation' ? { ...each, page: take(), populate: inner } : { ...each, populate: inner };
   });
@@ -35,7 +35,7 @@ function withWindows(populate: readonly Populate[], take: () => Page | null): Po
 function cut(document: DocumentValue, populate: readonly Populate[]): DocumentValue {
   const value = { ...document };
   for (const each of populate) {
-    if (each.kind === 'zone') continue;
+    if (each.kind === 'zone' || each.kind === 'morph') continue;
     const inner = (one: unknown) => (one === null ? null : cut(one as DocumentValue, each.populate));
     const whole = document[each.alias];
     value[each.alias] = Array.isArray(whole) ? windowOf(whole.map(inner), each) : inner(whole);
@@ -43,7 +43,7 @@ function cut(document: DocumentValue, populate: readonly Populate[]): DocumentVa
   return value;
 }
 
-function windowOf(list: readonly unknown[], populate: Exclude<Populate, { kind: 'zone' }>): unknown {
+function windowOf(list: readonly unknown[], populate: Exclude<Populate, { kind: 'zone' | 'morph' }>): unknown {
   const { page } = populate as Partial<PopulateRelation>;
   if (!page) return list;
   const documents = list.slice(page.offset, page.offset + page.limit);
@@ -53,7 +53,7 @@ function windowOf(list: readonly unknown[], populate: Exclude<Populate, { kind: 
 /** Adds each relation a second time with another alias, so that each is read with two windows. */
 function twice(populate: readonly Populate[]): Populate[] {
   return populate.flatMap((each) => {
-    if (each.kind === 'zone') return [each];
+    if (each.kind === 'zone' || each.kind === 'morph') return [each];
     const inner = { ...each, populate: twice(each.populate) } as Populate;
     return each.kind === 'relation' ? [inner, { ...inner, alias: `other_${each.alias}` } as Populate] : [inner];
   });

@@ -1,4 +1,4 @@
-import type { RelationAttribute } from '../../model/index.ts';
+import type { LinkingAttribute, RelationAttribute } from '../../model/index.ts';
 import type { Layouts } from '../storage/layout.ts';
 import { addTo, grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
@@ -78,7 +78,7 @@ export async function linkedDocuments(
   statements: Statements,
   layouts: Layouts,
   near: InverseEnd,
-  attribute: RelationAttribute,
+  attribute: LinkingAttribute,
 ): Promise<readonly number[]> {
   if (attribute.side === 'inverse') return inverseLinks(statements, layouts, near, attribute).documents();
   const { knex } = statements;

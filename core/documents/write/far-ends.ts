@@ -1,3 +1,4 @@
+import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { type FarEnd, type FarRights, farEnd } from '../gate/far-rights.ts';
 import type { RelationInput } from '../input/input-types.ts';
@@ -8,6 +9,7 @@ import { carriedDocuments, carriesInverse } from './carry-inverse-links.ts';
 import { linkedDocuments } from './change-inverse-links.ts';
 import type { InverseEnd } from './inverse-links.ts';
 import type { KeptVersion } from './kept-version.ts';
+import { inputByRelation } from './morph-links.ts';
 import type { FoundTargets } from './targets.ts';
 import { holdersOf, rivalsOf } from './to-one.ts';
 
@@ -20,10 +22,15 @@ interface ChangedEnd {
 
 /** Checks that the caller may change the documents that the input names at other ends. @throws ForbiddenError, InvalidKeyError */
 export function assertNamedEnds(layouts: Layouts, input: BodyInput, rights: FarRights): void {
-  for (const [attribute, relation] of input.relations) {
+  for (const [attribute, relation] of inputsOf(input)) {
     const end = farEnd(layouts, attribute);
     if (end !== null && isNaming(relation)) rights.assertNamed(attribute, end);
   }
+}
+
+/** The input of each relation that leads to one type. */
+function inputsOf({ relations }: BodyInput): readonly (readonly [RelationAttribute, RelationInput])[] {
+  return [...relations].flatMap(([attribute, input]) => [...inputByRelation(attribute, input)]);
 }
 
 function isNaming(relation: RelationInput): boolean {
@@ -50,7 +57,7 @@ export async function changedEnds(
   { layout, near, input, targets }: LinkingWrite,
 ): Promise<readonly ChangedEnd[]> {
   const found: ChangedEnd[] = [];
-  for (const [attribute, relation] of input.relations) {
+  for (const [attribute, relation] of inputsOf(input)) {
     const isTaking = layout.toOne.get(attribute)?.exclusive === true;
     const end: FarEnd | null = isTaking ? { layout, attribute, kind: 'value' } : farEnd(layouts, attribute);
     if (end === null) continue;

@@ -102,6 +102,11 @@ export class InverseTable extends InverseLinks {
     const { knex } = this.statements;
     const { linksTable } = this.far;
     const ids = owners.map(({ row }) => row);
+    // A row with room for one link loses its former one, whichever document that leads to.
+    if (!this.owner.many) {
+      const former = knex(linksTable).where({ attribute: this.owner.name, entry: 0 }).where(this.statements.inKeys('source', ids));
+      await this.statements.write(former.delete());
+    }
     const lasts = await this.statements.read(
       knex(linksTable)
         .select('source')

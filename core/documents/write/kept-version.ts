@@ -1,4 +1,4 @@
-import type { RelationAttribute } from '../../model/index.ts';
+import { type LinkingAttribute, type RelationAttribute, relationTo } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { VersionLink } from '../change/change-events.ts';
 import { relationsIn } from '../input/version-change.ts';
@@ -19,7 +19,7 @@ export type KeptState = Required<RestoredState>;
 interface KeptList {
   /** 0 for the version itself. */
   readonly entry: number;
-  readonly attribute: RelationAttribute;
+  readonly attribute: LinkingAttribute;
   readonly ends: readonly LinkEnd[];
 }
 
@@ -54,16 +54,19 @@ export class KeptVersion {
     const lists: KeptList[] = [];
     for (const { attribute, entry, path } of relationsIn(layout.type, values, layouts.model)) {
       if (attribute.side !== 'owner') continue;
-      const found = (byPath.get(JSON.stringify(path)) ?? []).filter(({ target }) => target === attribute.target);
-      const ends = found.flatMap(({ documentId, pins }) => {
-        const document = documents.get(keyOf(attribute.target, documentId));
+      const found = (byPath.get(JSON.stringify(path)) ?? []).filter(({ target }) => relationTo(attribute, target) !== undefined);
+      const ends = found.flatMap(({ target, documentId, pins }) => {
+        const document = documents.get(keyOf(target, documentId));
         return document === undefined ? [] : [{ document, pins }];
       });
       lists.push({ entry, attribute, ends });
     }
-    const isColumn = ({ entry, attribute }: KeptList) => entry === 0 && layout.toOne.has(attribute);
+    const columnOf = ({ entry, attribute }: KeptList) =>
+      entry === 0 && attribute.kind === 'relation' && layout.toOne.has(attribute) ? attribute : null;
     const toOne = new Map<RelationAttribute, ToOneLink | null>();
-    for (const { attribute, ends } of lists.filter(isColumn)) {
+    for (const list of lists) {
+      const [attribute, { ends }] = [columnOf(list), list];
+      if (attribute === null) continue;
       const [end] = ends;
       const there = present.toOne.get(attribute);
       if (end === undefined) toOne.set(attribute, null);
@@ -73,7 +76,7 @@ export class KeptVersion {
     return new KeptVersion(
       layout,
       { ...present, values, toOne },
-      lists.filter((list) => !isColumn(list)),
+      lists.filter((list) => columnOf(list) === null),
     );
   }
 

@@ -1,10 +1,13 @@
-import type { RelationAttribute } from '../../model/index.ts';
+import { type LinkingAttribute, type RelationAttribute, relationsOf } from '../../model/index.ts';
 import type { RelationInput } from '../input/input-types.ts';
 import { leadsOpenly, ruleKey } from '../plan/guarded-query.ts';
+import type { TypeLayout } from '../storage/layout.ts';
+import { grouped } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { linkedDocuments } from './change-inverse-links.ts';
 import type { InverseEnd } from './inverse-links.ts';
+import { byRelation } from './morph-links.ts';
 import { type LinkEnd, linkKey, type RelationListChange } from './relation-list.ts';
 import { type FoundVersion, versionsBy } from './target-lookup.ts';
 import type { FoundTargets } from './targets.ts';
@@ -17,7 +20,7 @@ export async function foreseeLinks(
   statements: Statements,
   found: FoundTargets,
   near: InverseEnd | null,
-  relations: ReadonlyMap<RelationAttribute, RelationInput>,
+  relations: ReadonlyMap<LinkingAttribute, RelationInput>,
 ): Promise<LinkChanges> {
   const changes = new LinkChanges(found);
   const { reach } = found;
@@ -25,12 +28,19 @@ export async function foreseeLinks(
   for (const [attribute, input] of relations) {
     // The links of to-one columns are checked just before their row is stored. A to-one relation that gets a target loses its former one,
     // seen or not.
-    if (input.kind !== 'set' || reach.near.toOne.has(attribute) || (!attribute.many && input.links.length > 0)) continue;
+    if (input.kind !== 'set' || isColumn(reach.near, attribute) || (!attribute.many && input.links.length > 0)) continue;
     if (changes.replacesAll(attribute, input)) continue;
     const documents = await linkedDocuments(statements, reach.layouts, near, attribute);
-    if (documents.length > 0) await changes.versionsSeen(statements, attribute, documents);
+    for (const [relation, own] of await byRelation(statements, attribute, documents)) {
+      await changes.versionsSeen(statements, relation, own);
+    }
   }
   return changes;
+}
+
+/** Whether the links of a relation are columns of the written row. */
+function isColumn({ toOne }: TypeLayout, attribute: LinkingAttribute): boolean {
+  return attribute.kind === 'relation' && toOne.has(attribute);
 }
 
 /** The changes of the relations of one version, with what must be decided before the write. Made by `foreseeLinks`. */
@@ -44,24 +54,41 @@ export class LinkChanges {
   }
 
   /** The change of a relation. */
-  of(attribute: RelationAttribute, input: RelationInput): RelationListChange {
+  of(attribute: LinkingAttribute, input: RelationInput): RelationListChange {
     const named = this.#found.named(attribute, input);
     if (named.kind !== 'set' || input.kind !== 'set' || this.replacesAll(attribute, input)) return named;
     return { ...named, hidden: (statements, ends) => this.#hiddenOf(statements, attribute, ends) };
   }
 
   /** Whether a new list replaces all links: the caller sees everything in it, or may drop hidden links. */
-  replacesAll(attribute: RelationAttribute, { replacesHidden }: RelationInput & { readonly kind: 'set' }): boolean {
+  replacesAll(attribute: LinkingAttribute, { replacesHidden }: RelationInput & { readonly kind: 'set' }): boolean {
     const { layouts, rights } = this.#found.reach;
-    return replacesHidden === true || !rights.mayHide(layouts.of(attribute.target).type, leadsOpenly(attribute));
+    if (replacesHidden === true || rights.trusted) return true;
+    for (const relation of relationsOf(attribute)) {
+      if (this.#isUnknown(attribute, relation) || rights.mayHide(layouts.of(relation.target).type, leadsOpenly(relation))) return false;
+    }
+    return true;
+  }
+
+  /** Whether a polymorphic attribute leads to a type that the caller may not find at all. */
+  #isUnknown({ kind }: LinkingAttribute, { target }: RelationAttribute): boolean {
+    return kind === 'morph' && !this.#found.reach.rights.mayLink(target);
   }
 
   /** Which of these links lead to no version that the caller sees. */
-  async #hiddenOf(statements: Statements, attribute: RelationAttribute, ends: readonly LinkEnd[]): Promise<ReadonlySet<string>> {
+  async #hiddenOf(statements: Statements, attribute: LinkingAttribute, ends: readonly LinkEnd[]): Promise<ReadonlySet<string>> {
     const { reach } = this.#found;
-    const far = reach.layouts.of(attribute.target);
-    const versions = await this.versionsSeen(statements, attribute, [...new Set(ends.map(({ document }) => document))]);
-    const isSeen = ({ document, pins }: LinkEnd) => versions.some((one) => one.document === document && reach.leadsTo(far, one, pins));
+    const seen = new Map<number, { readonly far: TypeLayout; readonly versions: FoundVersion[] }>();
+    for (const [relation, own] of await byRelation(statements, attribute, [...new Set(ends.map(({ document }) => document))])) {
+      if (this.#isUnknown(attribute, relation)) continue;
+      const far = reach.layouts.of(relation.target);
+      const versions = grouped(await this.versionsSeen(statements, relation, own), ({ document }) => document);
+      for (const [document, visible] of versions) seen.set(document, { far, versions: visible });
+    }
+    const isSeen = ({ document, pins }: LinkEnd) => {
+      const found = seen.get(document);
+      return found?.versions.some((one) => reach.leadsTo(found.far, one, pins)) === true;
+    };
     return new Set(ends.filter((end) => !isSeen(end)).map(linkKey));
   }
 

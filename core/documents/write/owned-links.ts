@@ -1,5 +1,5 @@
 import type { Row } from '../../database/index.ts';
-import type { RelationAttribute } from '../../model/index.ts';
+import { type LinkingAttribute, relationsOf } from '../../model/index.ts';
 import { ADDED, REMOVED } from '../axes/pending-pins.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
@@ -40,7 +40,7 @@ interface StoredLink extends LinkEnd {
 export async function changeOwnedLinks(
   statements: Statements,
   source: LinkSource,
-  attribute: RelationAttribute,
+  attribute: LinkingAttribute,
   change: RelationListChange,
   isNew: boolean,
   takes: (ends: readonly LinkEnd[]) => Promise<void>,
@@ -71,7 +71,7 @@ export async function changeOwnedLinks(
 }
 
 /** The links of one relation of a row or of one of its component entries, in order. */
-export function linksOfEntry(statements: Statements, source: LinkSource, attribute: RelationAttribute): Promise<readonly LinkEnd[]> {
+export function linksOfEntry(statements: Statements, source: LinkSource, attribute: LinkingAttribute): Promise<readonly LinkEnd[]> {
   return loadLinks(statements, source, attribute);
 }
 
@@ -86,7 +86,7 @@ export async function linksOfRow(statements: Statements, layout: TypeLayout, row
   return new Set(rows.map(([attribute, entry]) => placeKey(attribute as string, Number(entry))));
 }
 
-async function loadLinks(statements: Statements, source: LinkSource, attribute: RelationAttribute): Promise<StoredLink[]> {
+async function loadLinks(statements: Statements, source: LinkSource, attribute: LinkingAttribute): Promise<StoredLink[]> {
   const axes = [...source.layout.pins.keys()];
   const rows = await statements.readKnown(LINKS, [source.layout], [source.row, attribute.name, source.entry]);
   const settled = rows.some(([, , ...pins]) => isPending(pins)) ? await withoutPending(statements, source, attribute, rows) : rows;
@@ -105,7 +105,7 @@ function isPending(pins: readonly unknown[]): boolean {
 async function withoutPending(
   statements: Statements,
   source: LinkSource,
-  attribute: RelationAttribute,
+  attribute: LinkingAttribute,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
   const list = () =>
@@ -122,7 +122,7 @@ async function withoutPending(
 }
 
 /** Selects a stored link by index: its columns have the place before the target. */
-function linkQuery(statements: Statements, source: LinkSource, attribute: RelationAttribute, link: StoredLink) {
+function linkQuery(statements: Statements, source: LinkSource, attribute: LinkingAttribute, link: StoredLink) {
   return statements.knex(source.layout.linksTable).where({
     source: source.row,
     attribute: attribute.name,
@@ -133,7 +133,7 @@ function linkQuery(statements: Statements, source: LinkSource, attribute: Relati
   });
 }
 
-async function deleteLink(statements: Statements, source: LinkSource, attribute: RelationAttribute, link: StoredLink): Promise<void> {
+async function deleteLink(statements: Statements, source: LinkSource, attribute: LinkingAttribute, link: StoredLink): Promise<void> {
   await statements.write(linkQuery(statements, source, attribute, link).delete());
 }
 
@@ -141,18 +141,17 @@ async function deleteLink(statements: Statements, source: LinkSource, attribute:
 async function linkRow(
   statements: Statements,
   source: LinkSource,
-  attribute: RelationAttribute,
+  attribute: LinkingAttribute,
   link: LinkEnd,
   position: number,
   lasts: Map<number, number>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const before = lasts.get(link.document);
-  const last =
-    attribute.inverse === null
-      ? 0
-      : before === undefined
-        ? await nextInversePosition(statements, source.layout, attribute.name, link.document)
-        : before + 1;
+  const last = !isShown(attribute)
+    ? 0
+    : before === undefined
+      ? await nextInversePosition(statements, source.layout, attribute.name, link.document)
+      : before + 1;
   lasts.set(link.document, last);
   return {
     source: source.row,
@@ -163,6 +162,12 @@ async function linkRow(
     position,
     inverse_position: last,
   };
+}
+
+/** Whether another attribute shows the links from their other side. */
+function isShown(attribute: LinkingAttribute): boolean {
+  for (const { inverse } of relationsOf(attribute)) if (inverse !== null) return true;
+  return false;
 }
 
 /** Values of all pin columns of a link. */
@@ -182,7 +187,7 @@ export async function nextInversePosition(
 }
 
 /** Discards the pending links of a to-one column before it is written at its own side. */
-export async function forgetPending(statements: Statements, layout: TypeLayout, row: number, { name }: RelationAttribute): Promise<void> {
+export async function forgetPending(statements: Statements, layout: TypeLayout, row: number, { name }: LinkingAttribute): Promise<void> {
   await statements.write(
     statements
       .knex(layout.linksTable)

@@ -1,4 +1,4 @@
-import { type ContentType, componentUids, type Model, type RelationAttribute } from '../../model/index.ts';
+import { type ContentType, componentUids, isLinking, type LinkingAttribute, type Model, type RelationAttribute } from '../../model/index.ts';
 import type { HasLink } from '../input/check-version.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
@@ -13,7 +13,7 @@ import type { Version } from './version-store.ts';
 export interface PlacedChange {
   /** The key of the component entry's links; 0 for the version itself. */
   readonly entry: number;
-  readonly attribute: RelationAttribute;
+  readonly attribute: LinkingAttribute;
   readonly change: RelationListChange;
 }
 
@@ -25,15 +25,15 @@ interface LinkPlace {
 }
 
 /** Whether a relation must have a link in every published version. */
-export function isRequiredLink({ definition, storage }: RelationAttribute): boolean {
-  return definition.required === true && storage !== 'siblings';
+export function isRequiredLink(attribute: LinkingAttribute): boolean {
+  return attribute.definition.required === true && (attribute.kind === 'morph' || attribute.storage !== 'siblings');
 }
 
 /** The content types with a required relation or file, also inside of components. */
 export function typesWithRequiredLinks(model: Model): ReadonlySet<string> {
   const asks = (attributes: ContentType['attributes'], seen: Set<string>): boolean =>
     [...attributes.values()].some((attribute) => {
-      if (attribute.kind === 'relation') return isRequiredLink(attribute);
+      if (isLinking(attribute)) return isRequiredLink(attribute);
       const uids = componentUids(attribute).filter((uid) => !seen.has(uid));
       for (const uid of uids) seen.add(uid);
       return uids.some((uid) => asks(model.component(uid).attributes, seen));
@@ -50,8 +50,10 @@ export async function linksOfVersion(place: LinkPlace, version: Version, kept: K
     if ((await linksFromInverse(statements, place.layouts, nearOf(place, version), attribute)).length > 0) inverse.add(attribute);
   }
   return (attribute, entry) => {
-    if (entry === 0 && attribute.side === 'inverse') return inverse.has(attribute);
-    if (entry === 0 && layout.toOne.has(attribute)) return version.toOne.get(attribute) != null;
+    if (entry === 0 && attribute.kind === 'relation') {
+      if (attribute.side === 'inverse') return inverse.has(attribute);
+      if (layout.toOne.has(attribute)) return version.toOne.get(attribute) != null;
+    }
     return rows.has(placeKey(attribute.name, entry));
   };
 }
@@ -85,10 +87,11 @@ async function staysLinked(place: LinkPlace, existing: Version | undefined, { at
   return applyChange(current, await keepHidden(place.statements, current, change, attribute.many), attribute.many).length > 0;
 }
 
-async function currentLinks(place: LinkPlace, version: Version, attribute: RelationAttribute, entry: number): Promise<readonly LinkEnd[]> {
+async function currentLinks(place: LinkPlace, version: Version, attribute: LinkingAttribute, entry: number): Promise<readonly LinkEnd[]> {
   const { statements, layouts, layout } = place;
-  if (entry === 0 && attribute.side === 'inverse') return linksFromInverse(statements, layouts, nearOf(place, version), attribute);
-  if (entry !== 0 || !layout.toOne.has(attribute)) return linksOfEntry(statements, { layout, row: version.id, entry }, attribute);
+  if (entry !== 0 || attribute.kind === 'morph') return linksOfEntry(statements, { layout, row: version.id, entry }, attribute);
+  if (attribute.side === 'inverse') return linksFromInverse(statements, layouts, nearOf(place, version), attribute);
+  if (!layout.toOne.has(attribute)) return linksOfEntry(statements, { layout, row: version.id, entry }, attribute);
   const link = version.toOne.get(attribute);
   return link ? [link] : [];
 }

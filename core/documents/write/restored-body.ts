@@ -1,5 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Attribute, AttributeOwner, Model, RelationAttribute, ScalarAttribute } from '../../model/index.ts';
+import {
+  type Attribute,
+  type AttributeOwner,
+  isLinking,
+  type LinkingAttribute,
+  type Model,
+  type RelationAttribute,
+  relationTo,
+  type ScalarAttribute,
+} from '../../model/index.ts';
 import type { VersionLink, VersionState } from '../change/change-events.ts';
 import { type EntryAttribute, isEntryAttribute, isEntryList, type StoredEntry } from '../input/input-types.ts';
 import { isPlainObject, type PlainObject } from '../input/read-context.ts';
@@ -62,8 +71,7 @@ export class RestoredBody {
     for (const attribute of owner.attributes.values()) {
       const { name } = attribute;
       const here = [...path, name];
-      const isKnown =
-        attribute.kind === 'relation' ? attribute.side === 'owner' && this.#state.links !== undefined : Object.hasOwn(values, name);
+      const isKnown = isLinking(attribute) ? attribute.side === 'owner' && this.#state.links !== undefined : Object.hasOwn(values, name);
       if (!isKnown || attribute.writable !== 'yes' || (path.length === 0 && !this.#rules.isChosen(name))) continue;
       // Hashed values are left out: the stored hash would be hashed again, and an old password must not become valid again.
       const isKept =
@@ -73,17 +81,21 @@ export class RestoredBody {
         (path.length === 0 && !this.#rules.mayWrite(attribute));
       if (isKept) {
         if (path.length === 0) this.untouched.push(name);
-      } else if (attribute.kind === 'relation') body[name] = { set: this.#linksAt(attribute, here) };
+      } else if (isLinking(attribute)) body[name] = { set: this.#linksAt(attribute, here) };
       else if (isEntryAttribute(attribute)) body[name] = this.#entries(attribute, values[name], current[name], here);
       else body[name] = givenForm(attribute, values[name]);
     }
     return body;
   }
 
-  #linksAt(attribute: RelationAttribute, path: VersionLink['path']): readonly PlainObject[] {
-    const links = (this.#links.get(JSON.stringify(path)) ?? []).filter(({ target }) => target === attribute.target);
-    for (const link of links) this.#placed.set(link, attribute);
-    return links.map((link) => ({ ...this.#pins(link), documentId: link.documentId }));
+  #linksAt(attribute: LinkingAttribute, path: VersionLink['path']): readonly PlainObject[] {
+    return (this.#links.get(JSON.stringify(path)) ?? []).flatMap((link) => {
+      const relation = relationTo(attribute, link.target);
+      if (relation === undefined || (attribute.kind === 'morph' && !this.#rules.canLink(relation))) return [];
+      this.#placed.set(link, relation);
+      const type = attribute.kind === 'morph' ? { __type: link.target } : {};
+      return [{ ...this.#pins(link), ...type, documentId: link.documentId }];
+    });
   }
 
   #pins({ pins }: VersionLink): VersionLink['pins'] {

@@ -1,5 +1,5 @@
 import { NotFoundError } from '../../errors/index.ts';
-import type { ContentType, RelationAttribute } from '../../model/index.ts';
+import { type ContentType, isLinking, type RelationAttribute, relationsOf } from '../../model/index.ts';
 import { checkKnown, writeActions } from '../axes/request-axes.ts';
 import type { DocumentEvent, PendingWrite } from '../change/change-events.ts';
 import type { Changed, ChangeWork, Ending } from '../change/change-pipeline.ts';
@@ -151,10 +151,12 @@ function addedEnds(layouts: Layouts, { attributes }: ContentType, { added }: Wri
   const ends = new Set<RelationAttribute>();
   for (const name of added.keys()) {
     const attribute = attributes.get(name);
-    if (attribute?.kind !== 'relation') continue;
-    ends.add(attribute);
-    const end = farEnd(layouts, attribute);
-    if (end !== null) ends.add(end.attribute);
+    if (attribute === undefined || !isLinking(attribute)) continue;
+    for (const relation of relationsOf(attribute)) {
+      ends.add(relation);
+      const end = farEnd(layouts, relation);
+      if (end !== null) ends.add(end.attribute);
+    }
   }
   return ends;
 }

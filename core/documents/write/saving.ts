@@ -1,6 +1,6 @@
 import { isPlinthError, NotFoundError, ValidationError } from '../../errors/index.ts';
 import type { Topic } from '../../freshness/index.ts';
-import type { Attribute } from '../../model/index.ts';
+import { type Attribute, type LinkingAttribute, relationsOf } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { Changed } from '../change/change-pipeline.ts';
 import { type LockName, lockName } from '../change/document-turns.ts';
@@ -163,7 +163,8 @@ export class Saving {
       const shared = this.#context.sharedRights(this.#layout, far.caller, `${type.uid}.update`, copyTo);
       await writer.copy(version, copyTo, { event, shared });
       for (const [attribute, relation] of this.#input.relations) {
-        if (attribute.side === 'inverse') await writer.writeInverse(copyTo, attribute, input.links.of(attribute, relation));
+        if (attribute.kind === 'relation' && attribute.side === 'inverse')
+          await writer.writeInverse(copyTo, attribute, input.links.of(attribute, relation));
       }
     }
     const leading = this.#leadingOf(writer.touched);
@@ -214,7 +215,8 @@ export class Saving {
 
   /** The documents whose own links the write may change from the inverse side. */
   #lockedTargets(targets: FoundTargets): readonly number[] {
-    return [...this.#input.relations.keys()].some((attribute) => attribute.inverse !== null) ? targets.documents : [];
+    const isShown = (attribute: LinkingAttribute) => [...relationsOf(attribute)].some(({ inverse }) => inverse !== null);
+    return [...this.#input.relations.keys()].some(isShown) ? targets.documents : [];
   }
 
   /** The versions whose result is checked against the rights: those that others are copies of, not the copies. */

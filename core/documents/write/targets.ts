@@ -1,8 +1,8 @@
 import { ValidationError, ValueProblemsError } from '../../errors/index.ts';
-import type { RelationAttribute } from '../../model/index.ts';
+import type { LinkingAttribute, RelationAttribute } from '../../model/index.ts';
 import type { WriteRights } from '../gate/write-rights.ts';
 import type { ConnectRef, LinkRef, RelationInput } from '../input/input-types.ts';
-import { anchorRef, type NamedLink } from '../input/read-input.ts';
+import { anchorRef, type NamedLink, relationOf } from '../input/read-input.ts';
 import { tapFault } from '../input/tapped-input.ts';
 import { grouped } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';
@@ -88,8 +88,8 @@ export class FoundTargets {
   }
 
   /** The far end of a link that `findTargets` has found. */
-  #end(attribute: RelationAttribute, ref: LinkRef): LinkEnd {
-    const end = this.reached({ attribute, ref, isAnchor: true });
+  #end(attribute: LinkingAttribute, ref: LinkRef): LinkEnd {
+    const end = this.reached({ attribute: relationOf(attribute, ref), ref, isAnchor: true });
     if (end === null) throw new Error(`the target of "${attribute.name}" was not looked up`);
     return end;
   }
@@ -101,7 +101,7 @@ export class FoundTargets {
   }
 
   /** The change of a relation as the body names it. It lacks what the caller does not see: see `LinkChanges.of`. */
-  named(attribute: RelationAttribute, input: RelationInput): RelationListChange {
+  named(attribute: LinkingAttribute, input: RelationInput): RelationListChange {
     if (input.kind === 'set') {
       return { kind: 'set', links: this.#ends(attribute, input.links) };
     }
@@ -118,15 +118,15 @@ export class FoundTargets {
     return { kind: 'change', disconnect: this.#ends(attribute, input.disconnect), connect };
   }
 
-  #ends(attribute: RelationAttribute, refs: readonly LinkRef[]): readonly LinkEnd[] {
+  #ends(attribute: LinkingAttribute, refs: readonly LinkRef[]): readonly LinkEnd[] {
     return refs.flatMap((ref) => (this.#lost.has(ref) ? [] : [this.#end(attribute, ref)]));
   }
 
-  #position(attribute: RelationAttribute, ref: ConnectRef, isLenient: boolean): EndPosition {
+  #position(attribute: LinkingAttribute, ref: ConnectRef, isLenient: boolean): EndPosition {
     if (!('anchor' in ref.position)) return ref.position;
     const { at } = ref.position;
-    const anchor = anchorRef(ref.position.anchor, ref);
-    const end = this.reached({ attribute, ref: anchor, isAnchor: true });
+    const anchor = anchorRef(ref.position, ref);
+    const end = this.reached({ attribute: relationOf(attribute, anchor), ref: anchor, isAnchor: true });
     // Only a lenient position has an anchor that was not found.
     return end === null ? { at: 'end' } : { at, anchor: end, name: nameOf(anchor), isLenient };
   }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/index.ts';
 import type { Row } from '../../database/index.ts';
-import type { RelationAttribute } from '../../model/index.ts';
+import type { LinkingAttribute } from '../../model/index.ts';
 import { isAdded } from '../axes/pending-pins.ts';
 import type { DocumentEvent, LinkStates, VersionLink } from '../change/change-events.ts';
 import type { DocumentHooks } from '../change/change-hooks.ts';
@@ -28,9 +28,18 @@ interface LinkSources extends StoredSources {
 
 /** A link whose target is known only by its registry id. */
 interface FoundLink extends LinkEnd {
-  readonly attribute: RelationAttribute;
+  readonly attribute: LinkingAttribute;
   readonly path: VersionLink['path'];
 }
+
+/** The public id of a document, and its type. */
+interface DocumentName {
+  readonly documentId: string;
+  readonly type: string;
+}
+
+/** By registry id. */
+type DocumentNames = ReadonlyMap<number, DocumentName>;
 
 /** Rows of links tables, by the numeric id of their version. */
 type LinkRows = ReadonlyMap<number, readonly Row[]>;
@@ -46,7 +55,9 @@ const LINK_ROWS = defineListStatement(({ knex, within }, layout: TypeLayout, of:
     .orderBy(['position', 'target']);
 });
 
-const DOCUMENT_IDS = defineListStatement(({ knex, within }) => knex(DOCUMENTS_TABLE).select(['id', 'document_id']).where(within('id')));
+const DOCUMENT_IDS = defineListStatement(({ knex, within }) =>
+  knex(DOCUMENTS_TABLE).select(['id', 'document_id', 'type']).where(within('id')),
+);
 
 /**
  * The links of the versions of one change, before and after it. Reads nothing if no tap wants links, and no link rows for a type that
@@ -89,7 +100,7 @@ export class ChangedLinks {
       readonly before: readonly FoundLink[] | null;
       readonly after: readonly FoundLink[] | null;
     }[] = [];
-    const known = new Map<number, string>();
+    const known = new Map<number, DocumentName>();
     for (const [uid, wanted] of grouped(events, ({ type }) => type.uid)) {
       if (!this.#isWanted(uid)) continue;
       const { layout } = this.#sources.store(uid);
@@ -99,7 +110,8 @@ export class ChangedLinks {
       const present = linksToItself(layout) ? await this.#stored.present(uid, left) : left;
       const now = new Map(left.map((version, index) => [version, present[index] ?? version]));
       for (const { event, before, after } of touched) {
-        for (const version of [before, after]) if (version !== null) known.set(version.document, event.documentId);
+        for (const version of [before, after])
+          if (version !== null) known.set(version.document, { documentId: event.documentId, type: uid });
         found.push({
           event,
           before:
@@ -193,7 +205,7 @@ export class StoredLinks {
     const lists = grouped(rows, ([, entry, attribute]) => `${entry} ${attribute}`);
     const links: FoundLink[] = [];
     for (const { attribute, entry, path } of relationsIn(layout.type, version.values, this.#sources.layouts.model)) {
-      const single = entry === 0 ? version.toOne.get(attribute) : undefined;
+      const single = entry === 0 && attribute.kind === 'relation' ? version.toOne.get(attribute) : undefined;
       if (single) links.push({ document: single.document, pins: single.pins, attribute, path });
       for (const [, , , target, ...pins] of lists.get(`${entry} ${attribute.name}`) ?? []) {
         if (isAdded(pins)) continue;
@@ -203,23 +215,25 @@ export class StoredLinks {
     return links;
   }
 
-  /** The public ids of link targets, by registry id. @param known public ids that are known already */
-  async documentIds(links: readonly FoundLink[], known: ReadonlyMap<number, string> = new Map()): Promise<ReadonlyMap<number, string>> {
+  /** The names of link targets, by registry id. @param known names that are known already */
+  async documentIds(links: readonly FoundLink[], known: ReadonlyMap<number, DocumentName> = new Map()): Promise<DocumentNames> {
     const ids = new Map(known);
     const missing = new Set(links.flatMap(({ document }) => (known.has(document) ? [] : [document])));
     for (const batch of batches([...missing])) {
       const rows = await this.#statements.readList(DOCUMENT_IDS, [], batch);
-      for (const [id, documentId] of rows) ids.set(id as number, documentId as string);
+      for (const [id, documentId, type] of rows) ids.set(id as number, { documentId: documentId as string, type: type as string });
     }
     return ids;
   }
 }
 
 /** Links with the public ids of their documents. */
-function namedLinks(links: readonly FoundLink[], ids: ReadonlyMap<number, string>): readonly VersionLink[] {
+function namedLinks(links: readonly FoundLink[], names: DocumentNames): readonly VersionLink[] {
   return links.flatMap(({ attribute, path, document, pins }) => {
-    const documentId = ids.get(document);
-    return documentId === undefined ? [] : [{ path, target: attribute.target, documentId, pins }];
+    const name = names.get(document);
+    if (name === undefined) return [];
+    const target = attribute.kind === 'relation' ? attribute.target : name.type;
+    return [{ path, target, documentId: name.documentId, pins }];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { RelationAttribute } from '../../model/index.ts';
+import { type LinkingAttribute, type RelationAttribute, relationsOf } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { pendableAxes } from '../axes/pending-pins.ts';
 import type { StampContext } from '../change/change-events.ts';
@@ -19,6 +19,7 @@ import type { FarChanges } from './far-changes.ts';
 import { type HeldBack, heldBack } from './held-back.ts';
 import type { KeptVersion } from './kept-version.ts';
 import type { LinkChanges } from './link-changes.ts';
+import { byRelation } from './morph-links.ts';
 import { changeOwnedLinks, copyLinks, deleteEntryLinks, forgetPending } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
 import type { LinkEnd, RelationListChange } from './relation-list.ts';
@@ -185,7 +186,7 @@ export class VersionWriter {
     const toOne = new Map<RelationAttribute, ToOneLink | null>(existing?.toOne);
     const changed = new Map<RelationAttribute, ToOneLink | null>();
     for (const { entry, attribute, change: relation } of changes) {
-      if (entry !== 0 || !this.#layout.toOne.has(attribute)) continue;
+      if (entry !== 0 || attribute.kind === 'morph' || !this.#layout.toOne.has(attribute)) continue;
       const link = await changeToOne(this.#statements, this.#layout, row, attribute, toOne.get(attribute) ?? null, relation, this.#far);
       toOne.set(attribute, link);
       changed.set(attribute, link);
@@ -198,11 +199,11 @@ export class VersionWriter {
     if (inherited) await copyLinks(this.#statements, this.#layout, inherited.from, id, inherited.links);
     await deleteEntryLinks(this.#statements, this.#layout, id, change.removedEntries);
     for (const { entry, attribute, change: relation } of changes) {
-      if (entry === 0 && attribute.side === 'inverse') await this.writeInverse(key, attribute, relation);
-      else if (entry !== 0 || !this.#layout.toOne.has(attribute)) {
+      const isRelation = attribute.kind === 'relation';
+      if (entry === 0 && isRelation && attribute.side === 'inverse') await this.writeInverse(key, attribute, relation);
+      else if (entry !== 0 || !isRelation || !this.#layout.toOne.has(attribute)) {
         this.#isLinked = true;
-        const end = farEnd(this.#layouts, attribute);
-        const takes = async (ends: readonly LinkEnd[]) => (end === null ? undefined : this.#far.takeEnds(end, ends, key));
+        const takes = (ends: readonly LinkEnd[]) => this.#takeEnds(attribute, ends, key);
         await changeOwnedLinks(this.#statements, { layout: this.#layout, row: id, entry }, attribute, relation, !existing, takes);
       }
     }
@@ -210,6 +211,28 @@ export class VersionWriter {
     this.touched.push({ event: existing ? 'updated' : 'created', before: existing ?? null, after: version, ...more });
     await this.#share(version);
     return version;
+  }
+
+  /** Takes over the documents at the other ends of links that this version owns. */
+  async #takeEnds(attribute: LinkingAttribute, ends: readonly LinkEnd[], key: VersionKey): Promise<void> {
+    const shown = new Map(
+      [...relationsOf(attribute)].flatMap((relation) => {
+        const end = farEnd(this.#layouts, relation);
+        return end === null ? [] : [[relation, end] as const];
+      }),
+    );
+    if (shown.size === 0) return;
+    const documents = ends.map(({ document }) => document);
+    for (const [relation, own] of await byRelation(this.#statements, attribute, documents)) {
+      const end = shown.get(relation);
+      const led = new Set(own);
+      if (end)
+        await this.#far.takeEnds(
+          end,
+          ends.filter(({ document }) => led.has(document)),
+          key,
+        );
+    }
   }
 
   /** Applies an input's inverse relations to a version. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Topic } from '../../freshness/index.ts';
-import { type ContentType, componentUids, type RelationAttribute } from '../../model/index.ts';
+import { type ContentType, componentUids, isLinking, type RelationAttribute, relationsOf } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { AxisRegistry } from '../axes/axis-registry.ts';
 import type { CurrentVersion } from '../change/change-events.ts';
@@ -169,7 +169,9 @@ function linkSources(layouts: Layouts): ReadonlyMap<string, readonly TypeLayout[
     const seen = new Set<string>();
     const visit = (attributes: TypeLayout['type']['attributes']) => {
       for (const attribute of attributes.values()) {
-        if (attribute.kind === 'relation' && attribute.side === 'owner' && attribute.storage !== 'siblings') add(attribute.target, layout);
+        if (isLinking(attribute) && attribute.side === 'owner' && attribute.storage !== 'siblings') {
+          for (const { target } of relationsOf(attribute)) add(target, layout);
+        }
         for (const uid of componentUids(attribute)) {
           if (seen.has(uid)) continue;
           seen.add(uid);

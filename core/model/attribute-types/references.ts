@@ -5,14 +5,65 @@ const FEWEST = 'Minimum number of entries, if there is one or the attribute is r
 const MOST = 'Maximum number of entries. Drafts may break it.';
 
 /** Options of relations. */
-export const relationOptions = z.strictObject({
-  relation: z
-    .enum(['oneToOne', 'oneToMany', 'manyToOne', 'manyToMany'])
-    .describe('How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.'),
-  target: z.string().describe('Uid of the content type that is referred to.'),
-  inversedBy: z.string().optional().describe('The attribute of the target that shows the same links from its side; this side owns them.'),
-  mappedBy: z.string().optional().describe('The attribute of the target that owns the links.'),
-});
+export const relationOptions = z
+  .strictObject({
+    relation: z
+      .enum(['oneToOne', 'oneToMany', 'manyToOne', 'manyToMany', 'morphToOne', 'morphToMany', 'morphOne', 'morphMany'])
+      .describe('How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.'),
+    target: z.string().optional().describe('Uid of the content type that is referred to.'),
+    inversedBy: z.string().optional().describe('The attribute of the target that shows the same links from its side; this side owns them.'),
+    mappedBy: z.string().optional().describe('The attribute of the target that owns the links.'),
+    morphBy: z.string().optional().describe('The attribute of the target that owns the links.'),
+  })
+  .superRefine((options, context) => {
+    const complain = (option: string, message: string) => context.addIssue({ code: 'custom', path: [option], message });
+    for (const { option, message } of misusedOptions(options)) complain(option, message);
+  })
+  // What editors check of these rules.
+  .meta({
+    if: { properties: { relation: { enum: ['morphToOne', 'morphToMany'] } } },
+    else: { required: ['target'] },
+  });
+
+interface RelationOptions {
+  readonly relation: string;
+  readonly target?: string | undefined;
+  readonly inversedBy?: string | undefined;
+  readonly mappedBy?: string | undefined;
+  readonly morphBy?: string | undefined;
+}
+
+/** Options that a relation of its kind lacks or must not have. */
+function misusedOptions(options: RelationOptions): readonly { readonly option: string; readonly message: string }[] {
+  const { relation } = options;
+  const unwanted = (option: keyof RelationOptions, why: string) =>
+    options[option] === undefined ? [] : [{ option, message: `${why}; remove it` }];
+  const missing = (option: keyof RelationOptions) =>
+    options[option] === undefined ? [{ option, message: 'is missing, expected a text' }] : [];
+  if (isMorphTo(options)) {
+    return [
+      ...unwanted('target', `a ${relation} leads to documents of any content type`),
+      ...(['inversedBy', 'mappedBy', 'morphBy'] as const).flatMap((option) =>
+        unwanted(option, `a ${relation} owns its links, and types that show them have "morphBy"`),
+      ),
+    ];
+  }
+  if (!isMorphBy(options)) {
+    return [...missing('target'), ...unwanted('morphBy', `only morphOne and morphMany have it, and this is a ${relation}`)];
+  }
+  const sides = (['inversedBy', 'mappedBy'] as const).flatMap((option) => unwanted(option, `a ${relation} has "morphBy" instead`));
+  return [...missing('target'), ...missing('morphBy'), ...sides];
+}
+
+/** Whether a relation leads to documents of any content type. */
+export function isMorphTo({ relation }: Readonly<Record<string, unknown>> | RelationOptions): boolean {
+  return relation === 'morphToOne' || relation === 'morphToMany';
+}
+
+/** Whether a relation is the other side of a polymorphic one. */
+export function isMorphBy({ relation }: Readonly<Record<string, unknown>> | RelationOptions): boolean {
+  return relation === 'morphOne' || relation === 'morphMany';
+}
 
 export const relationType: RelationType = {
   kind: 'relation',

@@ -1,3 +1,4 @@
+import { isMorphBy, isMorphTo } from '../attribute-types/references.ts';
 import type { ComponentDefinition, ContentTypeDefinition } from '../definitions.ts';
 import type { ModelProblems } from '../model-error.ts';
 import type { CheckedAttribute } from './check-attribute.ts';
@@ -30,7 +31,8 @@ export function checkReferences(context: ReferenceContext): void {
     for (const attribute of owner.attributes.values()) {
       const complain: Complain = (option, message) =>
         problems.add(owner.definition.origin, `attributes.${attribute.name}.${option}`, message);
-      if (attribute.type.kind === 'relation') {
+      if (attribute.type.kind === 'relation' && isMorphBy(attribute.definition)) checkMorphBy(attribute, owner, context, complain);
+      else if (attribute.type.kind === 'relation' && !isMorphTo(attribute.definition)) {
         const shape = attribute.type.shape(attribute.definition, owner.definition.uid);
         checkRelation({ name: attribute.name, owner: owner.definition.uid, shape }, context, complain);
       }
@@ -43,8 +45,43 @@ export function checkReferences(context: ReferenceContext): void {
   }
 }
 
-function checkRelation(side: RelationSide, { contentTypes, components, hints, unread }: ReferenceContext, complain: Complain): void {
-  const uid = side.shape.target;
+/** The other side of a polymorphic relation: its target must have such a relation, and each type shows it once. */
+function checkMorphBy({ name, definition }: CheckedAttribute, owner: AnyOwner, context: ReferenceContext, complain: Complain): void {
+  const [uid, by] = [definition.target as string, definition.morphBy as string];
+  checkTarget(uid, context, complain);
+  const target = context.contentTypes.get(uid);
+  if (context.components.has(owner.definition.uid)) {
+    complain('morphBy', 'a relation inside a component has one direction; remove the attribute');
+    return;
+  }
+  const other = target?.attributes.get(by);
+  if (target === undefined || (other === undefined && Object.hasOwn(target.definition.attributes, by))) return;
+  const morphs = [...target.attributes.values()].filter(({ type, definition: own }) => type.kind === 'relation' && isMorphTo(own));
+  if (other === undefined)
+    complain(
+      'morphBy',
+      `${uid} has no attribute "${by}"${suggestion(
+        by,
+        morphs.map((morph) => morph.name),
+      )}`,
+    );
+  else if (!morphs.includes(other)) complain('morphBy', `"${by}" of ${uid} is no morphToOne or morphToMany`);
+  const [first] = [...owner.attributes.values()].filter(
+    ({ type, definition: own }) => type.kind === 'relation' && isMorphBy(own) && own.target === uid && own.morphBy === by,
+  );
+  if (first && first.name !== name) complain('morphBy', `"${first.name}" shows the links of "${by}" of ${uid} already; remove one of them`);
+}
+
+function checkRelation(side: RelationSide, context: ReferenceContext, complain: Complain): void {
+  const { contentTypes, components } = context;
+  checkTarget(side.shape.target, context, complain);
+  const target = contentTypes.get(side.shape.target);
+  const problem = misplacedSide(side, components.has(side.owner)) ?? (target ? mismatchedSide(side, target) : null);
+  if (problem) complain(problem.option, problem.message);
+}
+
+/** Checks that a relation leads to a content type. */
+function checkTarget(uid: string, { contentTypes, components, hints, unread }: ReferenceContext, complain: Complain): void {
   const target = contentTypes.get(uid);
   if (!target && !unread.has(uid)) {
     const [whole, ...others] = [...contentTypes.keys()].filter((known) => known.endsWith(`.${uid}`));
@@ -52,8 +89,6 @@ function checkRelation(side: RelationSide, { contentTypes, components, hints, un
     else if (whole !== undefined && others.length === 0) complain('target', `there is no content type "${uid}"; did you mean "${whole}"?`);
     else complain('target', `there is no content type "${uid}"${suggestion(uid, contentTypes.keys(), hints)}`);
   }
-  const problem = misplacedSide(side, components.has(side.owner)) ?? (target ? mismatchedSide(side, target) : null);
-  if (problem) complain(problem.option, problem.message);
 }
 
 function checkEmbedded(attribute: CheckedAttribute, { components, unread }: ReferenceContext, complain: Complain): void {

@@ -52,6 +52,12 @@ export function mismatchedSide(side: RelationSide, target: CheckedOwner<ContentT
   const option = mappedBy === undefined ? 'inversedBy' : 'mappedBy';
   const other = target.attributes.get(otherName);
   if (other !== undefined) {
+    if (other.definition.relation === 'morphToOne' || other.definition.relation === 'morphToMany') {
+      return {
+        option,
+        message: `"${otherName}" of ${targetUid} is a ${other.definition.relation}; its other side is a morphMany with "morphBy"`,
+      };
+    }
     const message =
       other.type.kind === 'relation'
         ? mismatch(side, other.type.shape(other.definition, targetUid), option, otherName)

@@ -50,8 +50,30 @@ describe('mistakes in an attribute', () => {
       '.unique: has no effect on an attribute of type "relation"',
     ],
     [
+      { type: 'relation', relation: 'morphToMan' },
+      '.relation: expected one of "oneToOne", "oneToMany", "manyToOne", "manyToMany", "morphToOne", "morphToMany", "morphOne", "morphMany", found "morphToMan"',
+    ],
+    [
       { type: 'relation', relation: 'morphToMany', target: 'api::author.author' },
-      '.relation: expected one of "oneToOne", "oneToMany", "manyToOne", "manyToMany", found "morphToMany"',
+      '.target: a morphToMany leads to documents of any content type; remove it',
+    ],
+    [
+      { type: 'relation', relation: 'morphToOne', inversedBy: 'x' },
+      '.inversedBy: a morphToOne owns its links, and types that show them have "morphBy"; remove it',
+    ],
+    [{ type: 'relation', relation: 'morphMany', target: 'api::author.author' }, '.morphBy: is missing, expected a text'],
+    [{ type: 'relation', relation: 'morphOne', morphBy: 'x' }, '.target: is missing, expected a text'],
+    [
+      { type: 'relation', relation: 'morphMany', target: 'api::author.author', morphBy: 'naem' },
+      '.morphBy: api::author.author has no attribute "naem"',
+    ],
+    [
+      { type: 'relation', relation: 'morphMany', target: 'api::author.author', morphBy: 'name' },
+      '.morphBy: "name" of api::author.author is no morphToOne or morphToMany',
+    ],
+    [
+      { type: 'relation', relation: 'oneToOne', target: 'api::author.author', morphBy: 'name' },
+      '.morphBy: only morphOne and morphMany have it, and this is a oneToOne; remove it',
     ],
     [{ type: 'relation', relation: 'oneToOne' }, '.target: is missing, expected a text'],
     [

@@ -36,7 +36,7 @@ export function showSort(terms: readonly SortTerm[]): string {
 export function showPopulate(populates: readonly Populate[]): Record<string, unknown> {
   return Object.fromEntries(
     populates.map((populate) => {
-      if (populate.kind === 'zone') {
+      if (populate.kind === 'zone' || populate.kind === 'morph') {
         return [populate.alias, Object.fromEntries([...populate.on].map(([uid, selection]) => [uid, showSelection(selection)]))];
       }
       const rows = { filter: showFilter(populate.filter), sort: showSort(populate.sort), count: populate.count };

@@ -75,6 +75,8 @@ export interface Attribute {
   readonly side?: string;
   /** The type at the other end; left out when the caller may not find it. */
   readonly target?: string;
+  /** For relations to documents of any type: the types that the caller may find. */
+  readonly targets?: readonly string[];
   /**
    * The attribute at the other end: `mappedBy` on the inverse side, `inversedBy` on the owner side. Left out when there is none that the
    * caller may read.

@@ -1,5 +1,5 @@
 import {
-  type AttributeOwner,
+  type Attribute,
   type Caller,
   type ContentType,
   componentUids,
@@ -75,10 +75,13 @@ const ONE = Object.freeze({ defaultLimit: 1, maxLimit: 1, withCount: false });
 
 /** Returns every attribute of the app's types that may refer to documents of a type. */
 function allPlaces(target: string, { model }: Documents): readonly Place[] {
-  const leads = (
-    attribute: AttributeOwner['attributes'] extends ReadonlyMap<string, infer A> ? A : never,
-  ): attribute is RelationAttribute =>
+  const leads = (attribute: Attribute): attribute is RelationAttribute =>
     attribute.kind === 'relation' && attribute.target === target && attribute.side === 'owner' && attribute.storage !== 'siblings';
+  /** The relation to the type; null for attributes that do not lead there. */
+  const leading = (attribute: Attribute): RelationAttribute | null => {
+    const relation = attribute.kind === 'morph' ? attribute.on.get(target) : attribute;
+    return relation !== undefined && leads(relation) ? relation : null;
+  };
   const within = (uids: readonly string[], seen: Set<string>): readonly RelationAttribute[] =>
     uids.flatMap((uid) => {
       if (seen.has(uid)) return [];
@@ -86,7 +89,8 @@ function allPlaces(target: string, { model }: Documents): readonly Place[] {
       return [...model.component(uid).attributes.values()].flatMap((attribute) => {
         // Skip private attributes: no response shows them.
         if (attribute.private) return [];
-        if (leads(attribute)) return [attribute];
+        const relation = leading(attribute);
+        if (relation !== null) return [relation];
         return within(componentUids(attribute), seen);
       });
     });
@@ -94,8 +98,10 @@ function allPlaces(target: string, { model }: Documents): readonly Place[] {
     .filter(({ uid }) => uid.startsWith('api::'))
     .flatMap((type) =>
       [...type.attributes.values()].flatMap((attribute): readonly Place[] => {
-        // Files cannot be used in filters, so read the links directly.
-        if (leads(attribute)) return [{ type, attribute: attribute.name, links: target === FILE ? [attribute] : null }];
+        // Files and polymorphic relations cannot be used in filters, so read the links directly.
+        const relation = leading(attribute);
+        const isDirect = target === FILE || attribute.kind === 'morph';
+        if (relation !== null) return [{ type, attribute: attribute.name, links: isDirect ? [relation] : null }];
         const uids = componentUids(attribute);
         const [first, ...others] = within(uids, new Set());
         return first === undefined ? [] : [{ type, attribute: attribute.name, links: [first, ...others] }];

@@ -32,7 +32,7 @@ const LOCALE = 'locale';
 const STATUS = 'status';
 
 /** Options in schema files that the page does not need, or gets in another form. */
-const UNTOLD: ReadonlySet<string> = new Set(['pluginOptions', 'target', 'inversedBy', 'mappedBy', 'configurable', 'column']);
+const UNTOLD: ReadonlySet<string> = new Set(['pluginOptions', 'target', 'inversedBy', 'mappedBy', 'morphBy', 'configurable', 'column']);
 
 /** Returns the types and components of the model, as far as the person may find them. */
 export function describeModel(parts: DescribedParts, ability: Ability): Pick<told.Model, 'types' | 'components'> {
@@ -162,6 +162,11 @@ function describer({ model }: Documents, ability: Ability): Describe {
         many: attribute.many,
         side: attribute.side,
         ...farSide(attribute),
+      }),
+      ...(attribute.kind === 'morph' && {
+        many: attribute.many,
+        side: attribute.side,
+        targets: [...attribute.on.keys()].filter((uid) => ability.can(`${uid}.find`)),
       }),
     };
   };

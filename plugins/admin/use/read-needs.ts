@@ -58,6 +58,7 @@ class Gatherer {
       // An open relation, such as one to files, needs no right of its own: who may read the document may read its target.
       if (attribute.kind === 'relation' && attribute.open) continue;
       if (attribute.kind === 'relation') this.#reach(this.#model.contentType(attribute.target), at, false);
+      if (attribute.kind === 'morph') for (const uid of on.keys()) this.#reach(this.#model.contentType(uid), at, false);
       for (const selection of on.values()) this.select(selection, `${at}.`);
     }
   }

@@ -74,7 +74,9 @@ function typedPopulate(value: unknown, owner: AttributeOwner, model: Model): unk
       if (key === 'count') return yesOrNo(part);
       if (key !== 'on' || !isKeyed(part)) return typed(key, part, behind, model);
       return mapped(part, (kind, uid) =>
-        isKeyed(kind) ? mapped(kind, (inner, each) => typed(each, inner, model.components.get(uid) ?? behind, model)) : yesOrNo(kind),
+        isKeyed(kind)
+          ? mapped(kind, (inner, each) => typed(each, inner, model.components.get(uid) ?? model.contentTypes.get(uid) ?? behind, model))
+          : yesOrNo(kind),
       );
     });
   });

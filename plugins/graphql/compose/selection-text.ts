@@ -1,5 +1,5 @@
 import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isLeafType, isObjectType } from 'graphql';
-import type { Component } from 'plinth';
+import type { Component, ContentType } from 'plinth';
 import { lowerFirst, typeName } from '../names.ts';
 import type { ReadBranch, ReadSelection } from './asked-read.ts';
 
@@ -54,7 +54,7 @@ function branchLines(type: GraphQLObjectType, branch: ReadBranch, room: number, 
     parts.leaveOut(at);
     return [];
   }
-  if (kind === 'dynamiczone') return braced(name, ['__typename', ...zoneLines(branch, room, `${at}.`, parts)]);
+  if (kind === 'dynamiczone' || kind === 'morph') return braced(name, ['__typename', ...zoneLines(branch, room, `${at}.`, parts)]);
   const [selection] = branch.on.values();
   const target = getNamedType(field.type);
   if (selection === undefined || !isObjectType(target)) return [];
@@ -66,14 +66,14 @@ function branchLines(type: GraphQLObjectType, branch: ReadBranch, room: number, 
   return braced(head, selectionLines(target, selection, Math.floor(room / limit), `${at}.`, parts));
 }
 
-/** One fragment per component. Fields with the same name but different types get an alias. */
+/** One fragment per component or content type. Fields with the same name but different types get an alias. */
 function zoneLines(branch: ReadBranch, room: number, path: string, parts: SelectionParts): readonly string[] {
   const taken = new Map<string, string>();
   return [...branch.on.values()].flatMap((selection) => {
-    const component = selection.owner as Component;
-    const type = parts.schema.getType(typeName(component));
+    const owner = selection.owner as Component | ContentType;
+    const type = parts.schema.getType(typeName(owner));
     if (!isObjectType(type)) {
-      parts.leaveOut(`${path}${component.uid}`);
+      parts.leaveOut(`${path}${owner.uid}`);
       return [];
     }
     const lines = selectionLines(type, selection, room, path, parts).map((line) => {

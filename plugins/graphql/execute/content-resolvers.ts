@@ -1,5 +1,5 @@
 import type { GraphQLField, GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
-import type { ComponentAttribute, DynamicZoneAttribute, RelationAttribute } from 'plinth';
+import type { ComponentAttribute, DynamicZoneAttribute, MorphAttribute, RelationAttribute } from 'plinth';
 import { type ListBounds, type ListPage, pageArgument, pageInfo } from '../read/page-argument.ts';
 import { aliasOf, connectionAlias, connectionPrefix, isList } from '../read/translation.ts';
 import type { FieldMark } from '../schema/marks.ts';
@@ -19,7 +19,7 @@ import type { ReadParts } from './read-composer.ts';
 type Source = Readonly<Record<string, unknown>>;
 
 /** An attribute that is populated. */
-type ReadAlong = RelationAttribute | ComponentAttribute | DynamicZoneAttribute;
+type ReadAlong = RelationAttribute | MorphAttribute | ComponentAttribute | DynamicZoneAttribute;
 
 /** Resolves a field. */
 type Resolve = (source: never, args: RootArguments, operation: Operation, info: GraphQLResolveInfo) => unknown;
@@ -132,6 +132,7 @@ export class ContentResolvers {
         return isHidden(mark.attribute) ? HIDDEN : SCALAR;
       case 'relation':
       case 'zone':
+      case 'morph':
         return this.#populated(mark.attribute, (source, _args, key) => populated(source, key, mark.attribute.name));
       case 'component': {
         const { name, repeatable } = mark.attribute;

@@ -9,6 +9,7 @@ import type {
   ContentType,
   DynamicZoneAttribute,
   Model,
+  MorphAttribute,
   RelationAttribute,
   ScalarAttribute,
 } from 'plinth';
@@ -111,7 +112,8 @@ export class Translation {
       case 'relationConnection':
         return this.#lists(asked, mark.attribute, connectionFields(this.#document, ...below(asked)), place);
       case 'zone':
-        return [this.#zone(asked, mark.attribute, place)];
+      case 'morph':
+        return [this.#mixed(asked, mark.attribute, place)];
       default:
         return [];
     }
@@ -161,8 +163,8 @@ export class Translation {
     });
   }
 
-  /** Entries of components without a fragment are empty objects. */
-  #zone(asked: ContentField, attribute: DynamicZoneAttribute, place: Place): PopulateTemplate {
+  /** Entries of components, and documents of types, without a fragment are empty objects. */
+  #mixed(asked: ContentField, attribute: DynamicZoneAttribute | MorphAttribute, place: Place): PopulateTemplate {
     const union = getNamedType(asked.field.type);
     const [, sets] = below(asked);
     const on = (isUnionType(union) ? union.getTypes() : []).flatMap((type) => {
@@ -172,7 +174,10 @@ export class Translation {
     const alias = aliasOf(asked.key);
     const selections = on.map(([, selection]) => selection);
     const template = this.#form.populate(place, selections, (variables) => {
-      return { kind: 'zone', attribute, alias, on: new Map(on.map(([uid, selection]) => [uid, selection.of(variables)])) };
+      const selected = new Map(on.map(([uid, selection]) => [uid, selection.of(variables)]));
+      return attribute.kind === 'morph'
+        ? { kind: 'morph', attribute, alias, on: selected }
+        : { kind: 'zone', attribute, alias, on: selected };
     });
     return { alias, ...template };
   }
@@ -195,8 +200,10 @@ export function constant<Value>(value: Value): Template<Value> {
 }
 
 /** Whether a populated attribute has a list of values. */
-export function isList(attribute: RelationAttribute | ComponentAttribute | DynamicZoneAttribute): boolean {
-  return attribute.kind === 'relation' ? attribute.many : attribute.kind === 'dynamiczone' || attribute.repeatable;
+export function isList(attribute: RelationAttribute | MorphAttribute | ComponentAttribute | DynamicZoneAttribute): boolean {
+  return attribute.kind === 'relation' || attribute.kind === 'morph'
+    ? attribute.many
+    : attribute.kind === 'dynamiczone' || attribute.repeatable;
 }
 
 /** The populate alias of a response key. It begins like no attribute. */

@@ -1,5 +1,5 @@
 import type { AttributeDefinition, Component, ContentType, Model, ScalarAttribute } from 'plinth';
-import { isContentType, listField, pascal, singleField, typeName } from '../names.ts';
+import { GENERIC_MORPH, isContentType, listField, pascal, singleField, typeName } from '../names.ts';
 import { ACTIONS, type Action } from './actions.ts';
 import { nameProblems, operandOf } from './attribute-type-names.ts';
 
@@ -92,6 +92,7 @@ function addTypes(types: Names, owner: ContentType | Component): void {
   for (const suffix of isContentType(owner) ? TYPES_OF_CONTENT : TYPES_OF_COMPONENT) types.add(`${own}${suffix}`, owner.uid);
   for (const attribute of owner.attributes.values()) {
     if (!NAME.test(attribute.name) || owner.attributes.has(`${attribute.name}_connection`)) types.areDoubtful = true;
+    if (attribute.kind === 'morph') types.add(GENERIC_MORPH, GENERIC_MORPH);
     if (attribute.kind === 'dynamiczone') {
       const zone = `${own}${pascal(attribute.name)}DynamicZone`;
       for (const name of [zone, `${zone}Input`]) types.add(name, `${owner.uid}.${attribute.name}`);

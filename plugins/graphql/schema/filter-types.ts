@@ -156,6 +156,7 @@ export class FilterTypes {
         return isMedia(attribute) || !shadow.isEnabled(attribute.target) ? null : this.of(model.contentType(attribute.target));
       case 'component':
         return this.of(model.component(attribute.component));
+      case 'morph':
       case 'dynamiczone':
         return null;
     }

@@ -11,7 +11,7 @@ import type { Attribute, Component, ContentType } from 'plinth';
 import { isContentType, typeName } from '../names.ts';
 import type { FilterParts } from './filter-types.ts';
 import { UNMARKED } from './marks.ts';
-import { RELATION_VALUE } from './named-types.ts';
+import { MORPH_VALUE, RELATION_VALUE } from './named-types.ts';
 import { isMedia, isSibling } from './shown-attributes.ts';
 
 /** The inputs of documents and component entries in mutations, each made on first use (specification, Mutations). */
@@ -58,6 +58,8 @@ export class InputTypes {
         if (!isMedia(attribute)) return names.scalars.named(RELATION_VALUE);
         return attribute.many ? new GraphQLList(GraphQLID) : GraphQLID;
       }
+      case 'morph':
+        return names.scalars.named(MORPH_VALUE);
       case 'component': {
         const type = this.of(model.component(attribute.component));
         return attribute.repeatable ? new GraphQLList(type) : type;

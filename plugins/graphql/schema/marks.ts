@@ -1,5 +1,13 @@
 import type { GraphQLField, GraphQLObjectType } from 'graphql';
-import type { AttributeOwner, ComponentAttribute, ContentType, DynamicZoneAttribute, RelationAttribute, ScalarAttribute } from 'plinth';
+import type {
+  AttributeOwner,
+  ComponentAttribute,
+  ContentType,
+  DynamicZoneAttribute,
+  MorphAttribute,
+  RelationAttribute,
+  ScalarAttribute,
+} from 'plinth';
 
 /** Aggregates of numeric or temporal attributes. */
 export type Measure = 'avg' | 'sum' | 'min' | 'max';
@@ -11,6 +19,7 @@ export type FieldMark =
   | { readonly kind: 'relation' | 'relationConnection'; readonly attribute: RelationAttribute }
   | { readonly kind: 'component'; readonly attribute: ComponentAttribute }
   | { readonly kind: 'zone'; readonly attribute: DynamicZoneAttribute }
+  | { readonly kind: 'morph'; readonly attribute: MorphAttribute }
   // Fields of Query, Mutation and Subscription.
   | { readonly kind: 'one' | 'list' | 'connection' | 'create' | 'update' | 'delete' | 'changed'; readonly type: ContentType }
   // Fields of events.

@@ -19,6 +19,9 @@ const NO_VALUES = new Set(['true', 'false', 'null']);
 /** Name of the scalar for relations in inputs. */
 export const RELATION_VALUE = 'RelationValue';
 
+/** Name of the scalar for polymorphic relations in inputs. */
+export const MORPH_VALUE = 'MorphValue';
+
 /** Types that outputs, inputs and filters share, made on first use. */
 export class NamedTypes {
   readonly scalars = new Scalars();
@@ -28,6 +31,12 @@ export class NamedTypes {
   constructor() {
     this.scalars.add(
       anyScalar(RELATION_VALUE, 'A documentId, a list of them, or an object of `connect`, `disconnect` and `set` with lists of them.'),
+    );
+    this.scalars.add(
+      anyScalar(
+        MORPH_VALUE,
+        'An object of `__type` (the uid of a content type) and `documentId`, a list of them, or an object of `connect`, `disconnect` and `set` with lists of them.',
+      ),
     );
   }
 

@@ -11,7 +11,7 @@ import {
   GraphQLUnionType,
 } from 'graphql';
 import { type Attribute, BootError, type Component, type ContentType, type DynamicZoneAttribute, type RelationAttribute } from 'plinth';
-import { isContentType, typeName } from '../names.ts';
+import { GENERIC_MORPH, isContentType, typeName } from '../names.ts';
 import type { FilterParts, FilterTypes } from './filter-types.ts';
 import { type FieldMark, UNMARKED } from './marks.ts';
 import { zoneName } from './named-types.ts';
@@ -38,6 +38,7 @@ export class OutputTypes {
   readonly #parts: OutputParts;
   readonly #owners = new Map<string, GraphQLObjectType>();
   readonly #zones = new OwnedTypes<GraphQLUnionType>();
+  #morph: GraphQLUnionType | null = null;
   readonly #lists = new Map<string, GraphQLObjectType>();
   readonly #pagination: GraphQLObjectType;
   /** The value of a dynamic zone for an entry that cannot be shown. */
@@ -116,6 +117,11 @@ export class OutputTypes {
       case 'relation':
         this.#addRelation(fields, owner, attribute, required);
         return;
+      case 'morph': {
+        const type = this.#anyDocument();
+        fields[name] = marked({ kind: 'morph', attribute }, attribute.many ? required(new GraphQLList(type)) : type);
+        return;
+      }
       case 'component': {
         const component = model.component(attribute.component);
         const type = this.of(component);
@@ -155,6 +161,21 @@ export class OutputTypes {
     const args = filters.of(target) === null ? {} : filters.listArguments(target);
     fields[connection] = marked({ kind: 'relationConnection', attribute }, this.relationConnection(target), args);
     fields[attribute.name] = marked({ kind: 'relation', attribute }, nonNull(new GraphQLList(this.of(target))), args);
+  }
+
+  /** The union of all documents, for polymorphic relations. */
+  #anyDocument(): GraphQLUnionType {
+    const { model, shadow } = this.#parts;
+    this.#morph ??= new GraphQLUnionType({
+      name: GENERIC_MORPH,
+      extensions: UNMARKED,
+      types: () => [...model.contentTypes.values()].filter(({ uid }) => shadow.isEnabled(uid)).map((type) => this.of(type)),
+      resolveType: (document) => {
+        const type = model.contentTypes.get((document as { readonly __type?: string }).__type ?? '');
+        return type && typeName(type);
+      },
+    });
+    return this.#morph;
   }
 
   #zone(owner: ContentType | Component, attribute: DynamicZoneAttribute): GraphQLUnionType {

@@ -125,7 +125,7 @@ export class TextForm implements AnswerForm {
   #member({ key, field, mark, populates: [populate] }: ShownField & ContentField): LayoutMember | undefined {
     const required = isNonNullType(field.type);
     if (mark.kind === 'scalar') return this.#scalar(key, field, mark.attribute, required);
-    if (mark.kind === 'zone') assertOwnTypes(field);
+    if (mark.kind === 'zone' || mark.kind === 'morph') assertOwnTypes(field);
     return populate && { kind: 'populate', key, alias: populate.alias, required };
   }
 
@@ -139,12 +139,12 @@ export class TextForm implements AnswerForm {
 
 const UNKNOWN = Object.freeze({}) as never;
 
-/** @throws NotText if an extension has replaced the type of a zone, or its type resolution */
+/** @throws NotText if an extension has replaced the type of a zone or a polymorphic relation, or its type resolution */
 function assertOwnTypes({ type }: ContentField['field']): void {
   const union = getNamedType(type);
   if (!isUnionType(union)) throw new NotText();
   for (const each of union.getTypes()) {
     const uid = ownerOf(each)?.uid;
-    if (uid !== undefined && union.resolveType?.({ __component: uid }, {}, UNKNOWN, union) !== each.name) throw new NotText();
+    if (uid !== undefined && union.resolveType?.({ __component: uid, __type: uid }, {}, UNKNOWN, union) !== each.name) throw new NotText();
   }
 }

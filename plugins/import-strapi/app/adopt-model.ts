@@ -56,7 +56,9 @@ const COMMON: ReadonlySet<string> = new Set([
   ...['type', 'required', 'private', 'unique', 'index', 'default', 'pluginOptions', 'writable'],
   ...['configurable', 'visible', 'searchable', 'conditions', 'column', 'useJoinTable'],
 ]);
-const RELATIONS: ReadonlySet<unknown> = new Set(['oneToOne', 'oneToMany', 'manyToOne', 'manyToMany']);
+const RELATIONS: ReadonlySet<unknown> = new Set(['oneToOne', 'oneToMany', 'manyToOne', 'manyToMany', 'morphOne', 'morphMany']);
+/** Relations to documents of any type. */
+const MORPHS: ReadonlySet<unknown> = new Set(['morphToOne', 'morphToMany']);
 const FRAME: ReadonlySet<string> = new Set([
   ...['kind', 'collectionName', 'info', 'options', 'pluginOptions', 'attributes', 'config', '$schema', 'indexes', 'foreignKeys'],
 ]);
@@ -194,7 +196,7 @@ class Adoption {
       return null;
     };
     const { type } = attribute;
-    if (type === 'relation') return this.#relation(attribute, note);
+    if (type === 'relation') return this.#relation(owner, name, attribute, note);
     if (type === 'component' && !this.#components.has(String(attribute.component)))
       return note(`leads to the component ${attribute.component}, which there is not: left out`);
     if (type === 'dynamiczone') return this.#zone(attribute, note);
@@ -202,20 +204,38 @@ class Adoption {
     return this.#optionsOf(owner, attribute, note);
   }
 
-  #relation(attribute: SchemaAttribute, note: (message: string) => null): SchemaAttribute | null {
+  #relation(owner: SchemaFile, name: string, attribute: SchemaAttribute, note: (message: string) => null): SchemaAttribute | null {
     const { relation, target } = attribute;
+    const common = Object.fromEntries(
+      Object.entries(attribute).filter(([key]) => COMMON.has(key) && !['type', 'unique', 'index'].includes(key)),
+    );
+    if (MORPHS.has(relation)) return { type: attribute.type, relation, ...common };
     if (!RELATIONS.has(relation)) return note(`relations of the kind "${relation}" are unknown here: left out`);
     if (target === 'admin::user') return note('leads to the users of the admin panel, which there are not here: left out');
     if (!this.#types.has(String(target))) return note(`leads to ${target}, which there is not here: left out`);
-    const { type, inversedBy, mappedBy } = attribute;
+    const { type, inversedBy, mappedBy, morphBy } = attribute;
+    const problem = morphBy === undefined ? null : this.#morphProblem(owner, name, attribute);
+    if (problem !== null) return note(problem);
     return {
       type,
       relation,
       target,
       ...(inversedBy !== undefined && inversedBy !== null && { inversedBy }),
       ...(mappedBy !== undefined && mappedBy !== null && { mappedBy }),
-      ...Object.fromEntries(Object.entries(attribute).filter(([key]) => COMMON.has(key) && !['type', 'unique', 'index'].includes(key))),
+      ...(morphBy !== undefined && { morphBy }),
+      ...common,
     };
+  }
+
+  /** Why the other side of a polymorphic relation is left out; null if it is not. */
+  #morphProblem(owner: SchemaFile, name: string, { target, morphBy }: SchemaAttribute): string | null {
+    const far = this.#types.get(String(target));
+    const isThere = MORPHS.has(far?.attributes[String(morphBy)]?.relation) && !(far?.file === null && NOT_HERE.has(String(morphBy)));
+    if (!isThere) return `shows the links of "${morphBy}" of ${target}, which is no polymorphic relation here: left out`;
+    const shown = Object.entries(owner.attributes).find(([, other]) => other.target === target && other.morphBy === morphBy);
+    return shown === undefined || shown[0] === name
+      ? null
+      : `shows the links of "${morphBy}" of ${target} as "${shown[0]}" does, which shows all of them here: left out`;
   }
 
   #zone(attribute: SchemaAttribute, note: (message: string) => null): SchemaAttribute | null {

@@ -1,6 +1,7 @@
 import { openSqliteFile, type SqliteConnection } from 'plinth';
 import type { SchemaFile } from '../project/schemas.ts';
 import {
+  FILE_UID,
   locateModel,
   type SourceEntries,
   type SourceModel,
@@ -29,6 +30,7 @@ export interface ArchivedLink {
 /** Migrations that every database of version 5 has run. */
 const MIGRATIONS = ['5.0.0-02-created-document-id', '5.0.0-03-created-locale', '5.0.0-04-created-published-at'];
 const RELATIONS: ReadonlySet<unknown> = new Set(['oneToOne', 'oneToMany', 'manyToOne', 'manyToMany']);
+const MORPHS: ReadonlySet<unknown> = new Set(['morphToOne', 'morphToMany']);
 const EVERYTHING: SourceTables = { has: () => true, get: () => ({ has: () => true }) } as unknown as SourceTables;
 /** Rows per transaction. */
 const ROWS = 20_000;
@@ -79,7 +81,8 @@ export class ArchiveDatabase {
 
   addLink({ kind, left, right }: ArchivedLink): void {
     if (kind === 'relation.morph') {
-      if (left.field !== 'related' || right.field === undefined) return;
+      if (left.type !== FILE_UID) this.#addMorph(left, right);
+      if (left.type !== FILE_UID || left.field !== 'related' || right.field === undefined) return;
       const row = { file_id: left.ref, related_id: right.ref, related_type: right.type, field: right.field, order: right.pos ?? null };
       this.#insert('files_related_mph', row);
       return;
@@ -93,6 +96,20 @@ export class ArchiveDatabase {
       ...(relation.orderColumn !== null && { [relation.orderColumn]: left.pos ?? null }),
       ...(relation.inverseOrderColumn !== null && { [relation.inverseOrderColumn]: right.pos ?? null }),
     });
+  }
+
+  #addMorph(left: ArchivedLink['left'], right: ArchivedLink['right']): void {
+    const owner = this.#model.types.get(left.type) ?? this.#model.components.get(left.type);
+    const relation = owner?.relations.find(({ attribute }) => attribute === left.field);
+    if (owner === undefined || relation === undefined || relation.typeColumn === null) return;
+    const { table, rowColumn, targetColumn, typeColumn } = relation;
+    if (table === null) {
+      const set = `${name(targetColumn)} = ?, ${name(typeColumn)} = ?`;
+      this.#file.prepare(`update ${name(owner.table)} set ${set} where id = ?`).run(right.ref, right.type, left.ref);
+      return;
+    }
+    const order = right.pos ?? left.pos ?? null;
+    this.#insert(table, { [rowColumn]: left.ref, [targetColumn]: right.ref, [typeColumn]: right.type, order });
   }
 
   addSetting(key: string, value: unknown): void {
@@ -118,7 +135,15 @@ export class ArchiveDatabase {
     const versions = isComponent
       ? {}
       : { document_id: 'string', locale: 'string', created_at: 'datetime', updated_at: 'datetime', published_at: 'datetime' };
-    this.#make(table, { id: 'increments', ...versions, ...Object.fromEntries(columns.map(({ column, type }) => [column, kindOf(type)])) });
+    const own = relations.flatMap(({ table: links, targetColumn, typeColumn }) =>
+      links === null && typeColumn !== null ? [[targetColumn, 'integer'] as const, [typeColumn, 'string'] as const] : [],
+    );
+    this.#make(table, {
+      id: 'increments',
+      ...versions,
+      ...Object.fromEntries(columns.map(({ column, type }) => [column, kindOf(type)])),
+      ...Object.fromEntries(own),
+    });
     for (const relation of relations) this.#makeLinks(relation);
     if (entries.length > 0) {
       this.#make(entriesTable, {
@@ -132,13 +157,14 @@ export class ArchiveDatabase {
     }
   }
 
-  #makeLinks({ table, rowColumn, targetColumn, orderColumn, inverseOrderColumn }: SourceRelation): void {
+  #makeLinks({ table, rowColumn, targetColumn, typeColumn, orderColumn, inverseOrderColumn }: SourceRelation): void {
     if (table === null) return;
     const orders = [orderColumn, inverseOrderColumn].filter((column) => column !== null);
     this.#make(table, {
       id: 'increments',
       [rowColumn]: 'integer',
       [targetColumn]: 'integer',
+      ...(typeColumn !== null && { [typeColumn]: 'string' }),
       ...Object.fromEntries(orders.map((column) => [column, 'double'])),
     });
   }
@@ -196,10 +222,11 @@ export class ArchiveDatabase {
 }
 
 /** Attributes with columns and tables. */
-function storable({ attributes }: SchemaFile, known: ReadonlySet<string>): SchemaFile['attributes'] {
+function storable({ uid, attributes }: SchemaFile, known: ReadonlySet<string>): SchemaFile['attributes'] {
   return Object.fromEntries(
     Object.entries(attributes).filter(([name, { type, relation, target }]) => {
       if (['createdAt', 'updatedAt', 'publishedAt', 'locale', 'localizations'].includes(name)) return false;
+      if (type === 'relation' && MORPHS.has(relation)) return uid !== FILE_UID;
       return type !== 'relation' || (RELATIONS.has(relation) && known.has(String(target)));
     }),
   );

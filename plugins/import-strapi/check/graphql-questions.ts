@@ -120,6 +120,7 @@ export class GraphqlQuestions {
     if (attribute.kind === 'component') return `${field} ${this.#selection(model.component(attribute.component), depth - 1)}`;
     if (attribute.kind === 'relation') return `${field} ${this.#target(model.contentType(attribute.target), depth - 1)}`;
     if (attribute.kind === 'scalar') return field;
+    if (attribute.kind === 'morph') return `${field} { __typename }`;
     const parts = attribute.components.map((uid, index) => {
       const component = model.component(uid);
       return `... on ${typeName(component)} ${this.#selection(component, depth - 1, `c${index}_`)}`;

@@ -20,6 +20,8 @@ export interface SourceVersion {
 /** The target of a link. */
 export interface SourceLink {
   readonly documentId: string;
+  /** Uid of its type, in a polymorphic attribute. */
+  readonly type?: string;
   readonly pins?: Readonly<Record<string, string>>;
   readonly position?: number;
   readonly inversePosition?: number;
@@ -122,8 +124,12 @@ export class DocumentMaker {
     const values: Record<string, unknown> = {};
     for (const { attribute, column, type } of owner.columns)
       values[attribute] = this.#scalar(version, path + attribute, type, row.columns[column]);
-    for (const { attribute, target } of owner.relations)
-      values[attribute] = this.#links(version, target, row.links.get(attribute) ?? [], stored, path + attribute);
+    for (const { attribute, target, typeColumn } of owner.relations) {
+      const links = row.links.get(attribute) ?? [];
+      const at = path + attribute;
+      values[attribute] =
+        typeColumn === null ? this.#links(version, target, links, stored, at) : this.#morphLinks(version, links, stored, at);
+    }
     for (const attribute of owner.media)
       values[attribute] = this.#links(version, FILE_UID, row.files.get(attribute) ?? [], stored, path + attribute);
     for (const { attribute, kind, components } of owner.entries) {
@@ -161,6 +167,21 @@ export class DocumentMaker {
       }
     }
     return entries;
+  }
+
+  /** Links of a polymorphic attribute, in their order. */
+  #morphLinks(version: Version, links: readonly StoredLink[], stored: StoredRows, path: string): readonly SourceLink[] {
+    const byType = new Map<string, StoredLink[]>();
+    for (const link of links) {
+      const type = link.type ?? '';
+      if (!this.#model.types.has(type)) {
+        this.#tell(version, path, 'link-to-nothing', `leads to "${type}" with the id ${link.targetId}, which there is not: left behind`);
+        continue;
+      }
+      byType.set(type, [...(byType.get(type) ?? []), link]);
+    }
+    const made = [...byType].flatMap(([type, own]) => this.#links(version, type, own, stored, path).map((link) => ({ ...link, type })));
+    return made.sort((left, right) => (left.position ?? 0) - (right.position ?? 0));
   }
 
   /** Links in their order: one per target document, and per locale if the version itself has none. */

@@ -32,6 +32,16 @@ export function linksTableOf(table: string, attribute: string): string {
   return join([free(snakeCase(table)), free(snakeCase(attribute)), fixed('lnk')]);
 }
 
+/** The table of links that a polymorphic attribute owns. @param table as returned by `tableOf` */
+export function morphTableOf(table: string, attribute: string): string {
+  return join([free(snakeCase(table)), free(snakeCase(attribute)), fixed('mph')]);
+}
+
+/** The columns with the row and the type that a polymorphic attribute leads to. */
+export function morphColumnsOf(attribute: string): Readonly<Record<'target' | 'type', string>> {
+  return { target: reference(attribute), type: join([free(snakeCase(attribute)), fixed('type')]) };
+}
+
 /** The table of component entries. */
 export function entriesTableOf(collectionName: string): string {
   return join([free(collectionName), fixed('cmps')]);

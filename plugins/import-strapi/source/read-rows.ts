@@ -15,6 +15,8 @@ export interface StoredLink {
   /** Null if the row does not exist. */
   readonly target: LinkedRow | null;
   readonly targetId: number;
+  /** Uid of its type, in a polymorphic attribute. */
+  readonly type?: string;
   readonly order: number | null;
   readonly inverseOrder: number | null;
 }
@@ -104,7 +106,7 @@ export class RowReader {
   }
 
   #columns({ columns, relations }: SourceOwner, more: readonly string[]): readonly string[] {
-    const own = relations.flatMap(({ table, targetColumn }) => (table === null ? [targetColumn] : []));
+    const own = relations.flatMap(({ table, targetColumn, typeColumn }) => (table === null ? [targetColumn, typeColumn ?? []].flat() : []));
     return ['id', ...more, ...columns.map(({ column }) => column), ...own];
   }
 
@@ -133,6 +135,7 @@ export class RowReader {
   ): Promise<ReadonlyMap<number, readonly StoredLink[]>> {
     const { table, rowColumn, targetColumn, orderColumn, inverseOrderColumn, target } = relation;
     const { knex } = this.#database;
+    if (relation.typeColumn !== null) return this.#morphLinks(relation, relation.typeColumn, rows, ids);
     if (table === null) return this.#ownLinks(relation, rows);
     const targetTable = (this.#model.types.get(target) as SourceType).table;
     const found: ForeignRow[] = [];
@@ -147,6 +150,39 @@ export class RowReader {
       found.push(...(await this.#database.rows(select)));
     }
     return grouped(found);
+  }
+
+  /** The links of a polymorphic attribute, whichever types they lead to. */
+  async #morphLinks(
+    { table, rowColumn, targetColumn, orderColumn }: SourceRelation,
+    typeColumn: string,
+    rows: readonly ForeignRow[],
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly StoredLink[]>> {
+    const { knex } = this.#database;
+    const found: ForeignRow[] = [];
+    if (table === null) {
+      for (const row of rows) {
+        if (row[targetColumn] === null) continue;
+        found.push({ link: 0, row: row.id as number, targetId: row[targetColumn] as number, type: row[typeColumn] as string, order: null });
+      }
+    } else {
+      for (const some of pieces(ids)) {
+        const columns = { link: 'id', row: rowColumn, targetId: targetColumn, type: typeColumn, order: orderColumn as string };
+        found.push(...(await this.#database.rows(knex(table).select(columns).whereIn(rowColumn, some))));
+      }
+    }
+    const named = new Map<string, ForeignRow>();
+    for (const uid of new Set(found.map(({ type }) => String(type)))) {
+      const target = this.#model.types.get(uid);
+      if (target === undefined) continue;
+      const wanted = found.flatMap(({ type, targetId }) => (type === uid ? [Number(targetId)] : []));
+      for (const some of pieces([...new Set(wanted)])) {
+        const select = knex(target.table).select({ id: 'id', documentId: 'document_id', locale: 'locale', publishedAt: 'published_at' });
+        for (const row of await this.#database.rows(select.whereIn('id', some))) named.set(`${uid} ${row.id}`, row);
+      }
+    }
+    return grouped(found.map((row) => ({ ...named.get(`${row.type} ${row.targetId}`), ...row })));
   }
 
   async #ownLinks(
@@ -228,10 +264,10 @@ export class RowReader {
     const wanted = new Map<string, Set<string>>();
     const note = ({ relations }: SourceOwner, { links }: StoredRow) => {
       for (const { attribute, target } of relations) {
-        if (this.#model.types.get(target)?.hasDrafts !== true) continue;
-        const documents = wanted.get(target) ?? new Set();
-        wanted.set(target, documents);
-        for (const link of links.get(attribute) ?? []) if (link.target !== null) documents.add(link.target.documentId);
+        for (const { target: row, type: uid = target } of links.get(attribute) ?? []) {
+          if (row === null || this.#model.types.get(uid)?.hasDrafts !== true) continue;
+          wanted.set(uid, (wanted.get(uid) ?? new Set()).add(row.documentId));
+        }
       }
     };
     for (const row of rows) note(type, row);
@@ -253,7 +289,7 @@ export class RowReader {
 /** Links by their row, in order. */
 function grouped(rows: readonly ForeignRow[]): ReadonlyMap<number, readonly StoredLink[]> {
   const byRow = new Map<number, StoredLink[]>();
-  for (const { row, targetId, documentId, locale, publishedAt, order, inverseOrder } of [...rows].sort(inOrder)) {
+  for (const { row, targetId, documentId, locale, publishedAt, order, inverseOrder, type: uid } of [...rows].sort(inOrder)) {
     const isThere = documentId !== null && documentId !== undefined;
     const links = byRow.get(Number(row)) ?? [];
     byRow.set(Number(row), links);
@@ -267,6 +303,7 @@ function grouped(rows: readonly ForeignRow[]): ReadonlyMap<number, readonly Stor
           }
         : null,
       targetId: Number(targetId),
+      ...(typeof uid === 'string' && { type: uid }),
       order: typeof order === 'number' ? order : null,
       inverseOrder: typeof inverseOrder === 'number' ? inverseOrder : null,
     });

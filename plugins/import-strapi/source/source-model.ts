@@ -1,5 +1,15 @@
 import type { AdoptedModel, AdoptedType } from '../app/adopt-model.ts';
-import { columnOf, entriesTableOf, linkColumnsOf, linksTableOf, reference, snakeCase, tableOf } from './names.ts';
+import {
+  columnOf,
+  entriesTableOf,
+  linkColumnsOf,
+  linksTableOf,
+  morphColumnsOf,
+  morphTableOf,
+  reference,
+  snakeCase,
+  tableOf,
+} from './names.ts';
 
 /** A column with the values of an attribute. */
 export interface SourceColumn {
@@ -12,8 +22,10 @@ export interface SourceColumn {
 /** Links that an attribute owns. */
 export interface SourceRelation {
   readonly attribute: string;
-  /** Uid. */
+  /** Uid; empty for a polymorphic attribute. */
   readonly target: string;
+  /** The column with the type of a link's target; null for links to one type. */
+  readonly typeColumn: string | null;
   /** Null if the row itself contains the target's id. */
   readonly table: string | null;
   readonly rowColumn: string;
@@ -95,7 +107,7 @@ export function locateModel({ types, components }: AdoptedModel, tables: SourceT
         .map(([attribute, { type: kind }]) => ({ attribute, column: columnOf(attribute), type: kind }))
         .filter(({ attribute, column }) => hasColumn(attribute, table, column)),
       relations: all
-        .filter(([, attribute]) => attribute.type === 'relation' && attribute.mappedBy === undefined)
+        .filter(([, attribute]) => attribute.type === 'relation' && attribute.mappedBy === undefined && attribute.morphBy === undefined)
         .map(([name, attribute]) => relationOf(name, attribute, type, table, byUid))
         .filter(({ attribute, table: links, rowColumn }) => hasColumn(attribute, links ?? table, links === null ? rowColumn : null)),
       media: all.filter(([, attribute]) => attribute.type === 'media').map(([name]) => name),
@@ -135,7 +147,8 @@ function relationOf(
   table: string,
   types: ReadonlyMap<string, AdoptedType>,
 ): SourceRelation {
-  const shared = { attribute: name, target: String(target) };
+  if (relation === 'morphToOne' || relation === 'morphToMany') return morphOf(name, owner, table, relation === 'morphToMany');
+  const shared = { attribute: name, target: String(target), typeColumn: null };
   if (useJoinTable === false) {
     const targetColumn = reference(name);
     return { ...shared, table: null, rowColumn: targetColumn, targetColumn, orderColumn: null, inverseOrderColumn: null };
@@ -151,6 +164,15 @@ function relationOf(
     orderColumn: isList ? columns.order : null,
     inverseOrderColumn: isFromMany && inversedBy !== undefined ? columns.inverseOrder : null,
   };
+}
+
+/** A polymorphic attribute: a list has a table of its own, a single link is in the row. */
+function morphOf(attribute: string, owner: AdoptedType, table: string, isList: boolean): SourceRelation {
+  const { target, type } = morphColumnsOf(attribute);
+  const shared = { attribute, target: '', typeColumn: type, targetColumn: target, inverseOrderColumn: null };
+  return isList
+    ? { ...shared, table: morphTableOf(table, attribute), rowColumn: reference(owner.modelName), orderColumn: 'order' }
+    : { ...shared, table: null, rowColumn: target, orderColumn: null };
 }
 
 function entriesOf(attribute: string, { type, component, components, repeatable }: AdoptedType['attributes'][string]): SourceEntries {

@@ -54,8 +54,8 @@ describe('the model of a project', () => {
       {},
     ],
     [
-      'attributes.to: relations of the kind "morphToMany" are unknown here: left out',
-      { to: { type: 'relation', relation: 'morphToMany' } },
+      'attributes.to: relations of the kind "morphedTo" are unknown here: left out',
+      { to: { type: 'relation', relation: 'morphedTo' } },
       {},
     ],
     [

@@ -1,4 +1,4 @@
-import type { Attribute, Component, ContentType, JsonSchema } from 'plinth';
+import type { Attribute, Component, ContentType, JsonSchema, MorphAttribute } from 'plinth';
 import type { Sight, View } from '../sight.ts';
 import type { SchemaRef, SchemaRegistry } from './schema-registry.ts';
 import { answeredValue, nullable } from './value-schemas.ts';
@@ -46,6 +46,19 @@ export class DocumentSchemas {
     return this.#named(view, 'Entry', () => this.object(view, { __component: { type: 'string', const: view.owner.uid } }));
   }
 
+  /** A document of one of the types that a polymorphic relation leads to and that are visible. */
+  #anyType({ on }: MorphAttribute): JsonSchema {
+    const { sight } = this.#parts;
+    const kinds = [...on.values()]
+      .filter((relation) => sight.mayFollow(relation))
+      .map(({ target }) => {
+        const view = sight.of(sight.model.contentType(target));
+        const schema = this.#named(view, 'Target', () => this.object(view, { __type: { type: 'string', const: target } }));
+        return [target, schema] as const;
+      });
+    return kinds.length === 0 ? { type: 'object' } : oneOfKind(kinds, this.#parts, '__type');
+  }
+
   #named(view: View, role: string, make: () => JsonSchema): SchemaRef {
     const { owner, suffix } = view;
     return this.#parts.registry.ref(`answer ${role} ${owner.uid} ${suffix}`, [ownerName(owner), suffix, role], make);
@@ -69,6 +82,8 @@ export class DocumentSchemas {
         return answeredValue(attribute);
       case 'relation':
         return list(this.of(sight.of(sight.model.contentType(attribute.target))), attribute.many);
+      case 'morph':
+        return list(this.#anyType(attribute), attribute.many);
       case 'component':
         return list(this.of(sight.of(sight.model.component(attribute.component))), attribute.repeatable);
       case 'dynamiczone':
@@ -83,16 +98,17 @@ export class DocumentSchemas {
   }
 }
 
-/** Entries of several components, distinguished by `__component`. */
+/** Entries of several components, or documents of several types, distinguished by a property. */
 export function oneOfKind(
   kinds: readonly (readonly [uid: string, entry: SchemaRef])[],
   { isAlone }: Pick<SchemaParts, 'isAlone'>,
+  propertyName: '__component' | '__type' = '__component',
 ): JsonSchema {
   const oneOf = kinds.map(([, entry]) => entry);
   if (isAlone) return { oneOf };
   return {
     oneOf,
-    discriminator: { propertyName: '__component', mapping: Object.fromEntries(kinds.map(([uid, { $ref }]) => [uid, $ref])) },
+    discriminator: { propertyName, mapping: Object.fromEntries(kinds.map(([uid, { $ref }]) => [uid, $ref])) },
   };
 }
 

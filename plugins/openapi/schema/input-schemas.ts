@@ -1,4 +1,4 @@
-import type { Attribute, Component, ContentType, Documents, JsonSchema, RelationAttribute } from 'plinth';
+import type { Attribute, Component, ContentType, Documents, JsonSchema, MorphAttribute, RelationAttribute } from 'plinth';
 import { BLOCKS } from './block-schema.ts';
 import { oneOfKind, ownerName, type SchemaParts } from './document-schemas.ts';
 import type { SchemaRef } from './schema-registry.ts';
@@ -106,6 +106,8 @@ export class InputSchemas {
       }
       case 'relation':
         return this.#isStrict ? { ...this.#relation(attribute.many), description: ends(attribute) } : this.#relation(attribute.many);
+      case 'morph':
+        return this.#morph(attribute);
       case 'component': {
         const entry = this.#entry(sight.model.component(attribute.component), false, use);
         if (attribute.repeatable) return entries(entry, attribute.definition, strict);
@@ -148,6 +150,33 @@ export class InputSchemas {
       : registry.ref('to-one link', ['ToOneLink'], () => ({ anyOf: [reference, changes, { type: 'null' }] }));
   }
 
+  /** The forms in which a body links documents of any type: each names its type. */
+  #morph({ many }: MorphAttribute): JsonSchema {
+    const { registry } = this.#parts;
+    const named = (key: string, id: JsonSchema, more: Readonly<Record<string, JsonSchema>>) => ({
+      type: 'object',
+      properties: { __type: TEXT, [key]: id, ...this.#pins(), ...more },
+      required: ['__type', key],
+    });
+    const link = (more: Readonly<Record<string, JsonSchema>>) => ({
+      anyOf: [named('documentId', TEXT, more), named('id', { type: 'integer' }, more)],
+    });
+    const reference = registry.ref('typed link', ['TypedLink'], () => link({}));
+    const places = { before: TEXT, after: TEXT, __type: TEXT, start: { type: 'boolean' }, end: { type: 'boolean' } };
+    const connected = registry.ref('typed connected link', ['TypedConnectedLink'], () =>
+      link({ position: { type: 'object', properties: places } }),
+    );
+    const several = (item: JsonSchema) => ({ anyOf: [item, { type: 'array', items: item }] });
+    const changes = registry.ref('typed link changes', ['TypedLinkChanges'], () => ({
+      description: 'Either `set`, or `connect` and `disconnect`.',
+      type: 'object',
+      properties: { connect: several(connected), disconnect: several(reference), set: several(reference) },
+      additionalProperties: false,
+    }));
+    const lists = many ? [{ type: 'array', items: reference }] : [];
+    return { anyOf: [...lists, reference, changes, { type: 'null' }] };
+  }
+
   /** Keys with which a link can choose a version of its target. */
   #pins(): Record<string, JsonSchema> {
     const types = [...this.#parts.sight.model.contentTypes.values()];
@@ -156,7 +185,7 @@ export class InputSchemas {
 }
 
 function mustBeGiven({ kind, definition }: Attribute): boolean {
-  return definition.required === true && definition.default === undefined && kind !== 'relation';
+  return definition.required === true && definition.default === undefined && kind !== 'relation' && kind !== 'morph';
 }
 
 /** A list of entries. Rules about their number do not apply to drafts. An empty list is valid unless the attribute is required. */

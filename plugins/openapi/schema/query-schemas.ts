@@ -69,6 +69,7 @@ export class QuerySchemas {
       case 'scalar':
         return [[attribute.name, this.#valueFilter(attribute)]];
       case 'dynamiczone':
+      case 'morph':
         return [];
       case 'relation':
         // Files may belong to any type: filters on them are an option.
@@ -89,8 +90,14 @@ export class QuerySchemas {
 
   #clause(attribute: Exclude<Attribute, ScalarAttribute>): JsonSchema {
     const { sight } = this.#parts;
-    if (attribute.kind !== 'dynamiczone') return { anyOf: [SWITCH, this.#selection(this.#behind(attribute))] };
-    const on = attribute.components.map((uid) => [uid, { anyOf: [SWITCH, this.#selection(sight.of(sight.model.component(uid)))] }]);
+    if (attribute.kind === 'relation' || attribute.kind === 'component') {
+      return { anyOf: [SWITCH, this.#selection(this.#behind(attribute))] };
+    }
+    const kinds =
+      attribute.kind === 'dynamiczone'
+        ? attribute.components.map((uid) => sight.model.component(uid))
+        : [...attribute.on.values()].filter((one) => sight.mayFollow(one)).map(({ target }) => sight.model.contentType(target));
+    const on = kinds.map((owner) => [owner.uid, { anyOf: [SWITCH, this.#selection(sight.of(owner))] }]);
     const fragments = { type: 'object', properties: Object.fromEntries(on), additionalProperties: false };
     return {
       anyOf: [

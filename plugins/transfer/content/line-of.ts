@@ -1,4 +1,4 @@
-import type { Attribute, Documents, DocumentValue, Model, VersionLink } from 'plinth';
+import { type Attribute, type Documents, type DocumentValue, isLinking, type LinkingAttribute, type Model, type VersionLink } from 'plinth';
 import { groupedBy } from './lists.ts';
 import { hasAxis } from './readable-types.ts';
 import { contentOf, type LineData, type LineLink, type VersionLine, writtenLinks } from './version-line.ts';
@@ -41,7 +41,16 @@ function dataOf(
     const { name } = attribute;
     const here = [...path, name];
     if (attribute.kind === 'scalar') return [name, values[name] ?? null];
-    if (attribute.kind === 'relation') return [name, writtenLinks(attribute, (links.get(JSON.stringify(here)) ?? []).map(linkOf))];
+    if (isLinking(attribute)) {
+      const own = links.get(JSON.stringify(here)) ?? [];
+      return [
+        name,
+        writtenLinks(
+          attribute,
+          own.map((link) => linkOf(attribute, link)),
+        ),
+      ];
+    }
     const entry = (item: LineData, at: VersionLink['path']) => {
       const uid = attribute.kind === 'component' ? attribute.component : String(item.__component);
       const data = dataOf(model, contentOf(model.component(uid)), item, at, links);
@@ -54,6 +63,6 @@ function dataOf(
   return Object.fromEntries(entries);
 }
 
-function linkOf({ documentId, pins }: VersionLink): LineLink {
-  return { documentId, ...pins };
+function linkOf({ kind }: LinkingAttribute, { target, documentId, pins }: VersionLink): LineLink {
+  return { ...(kind === 'morph' && { __type: target }), documentId, ...pins };
 }

@@ -1,5 +1,17 @@
-import type { Attribute, AttributeOwner, Caller, ContentType, Documents, Populate, Query, ScalarAttribute } from 'plinth';
+import {
+  type Attribute,
+  type AttributeOwner,
+  type Caller,
+  type ContentType,
+  type Documents,
+  isLinking,
+  type Populate,
+  type Query,
+  relationsOf,
+  type ScalarAttribute,
+} from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
+import { isContentType } from './type-order.ts';
 import { contentOf } from './version-line.ts';
 
 /** The action that allows reading files. */
@@ -54,11 +66,14 @@ export class ReadableTypes {
   }
 
   /**
-   * Whether the caller may read targets of a relation. If not, lines do not contain the relation at all. An empty one would remove the
+   * Whether the caller may read targets of a relation, of all types of content for a polymorphic one. If not, lines do not contain the relation at all. An empty one would remove the
    * links where the lines are imported.
    */
   #seesTargets(attribute: Attribute): boolean {
-    return attribute.kind !== 'relation' || this.#caller.trusted || this.mayRead(attribute.target, 'published');
+    if (this.#caller.trusted || !isLinking(attribute)) return true;
+    const targets = [...relationsOf(attribute)].map(({ target }) => target);
+    const led = attribute.kind === 'morph' ? targets.filter((uid) => isContentType({ uid })) : targets;
+    return led.every((uid) => this.mayRead(uid, 'published'));
   }
 
   /** Names of the attributes that the caller may read; null: all. */

@@ -1,4 +1,14 @@
-import { type AttributeOwner, type ContentType, componentUids, type Documents, type Model, problemAt, ValueProblemsError } from 'plinth';
+import {
+  type AttributeOwner,
+  type ContentType,
+  componentUids,
+  type Documents,
+  isLinking,
+  type Model,
+  problemAt,
+  relationsOf,
+  ValueProblemsError,
+} from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import { contentOf } from './version-line.ts';
 
@@ -29,8 +39,8 @@ function targetsOf(model: Model, type: AttributeOwner, seen = new Set<string>())
   if (seen.has(type.uid)) return targets;
   seen.add(type.uid);
   for (const attribute of contentOf(type)) {
-    if (attribute.kind === 'relation') {
-      if (isContentType({ uid: attribute.target })) targets.add(attribute.target);
+    if (isLinking(attribute)) {
+      for (const { target } of relationsOf(attribute)) if (isContentType({ uid: target })) targets.add(target);
     } else if (attribute.kind !== 'scalar') {
       for (const uid of componentUids(attribute)) for (const target of targetsOf(model, model.component(uid), seen)) targets.add(target);
     }

@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Attribute, AttributeOwner, ContentType, Model, RelationAttribute } from 'plinth';
+import {
+  type Attribute,
+  type AttributeOwner,
+  type ContentType,
+  isLinking,
+  type LinkingAttribute,
+  type Model,
+  type RelationAttribute,
+} from 'plinth';
 
 /** Values by attribute, as in a body of REST; links are documentIds. */
 export type LineData = Readonly<Record<string, unknown>>;
@@ -20,7 +28,10 @@ export interface VersionLine {
   readonly bytes?: string;
 }
 
-/** A link of a version: the documentId alone, or with the axis values of the version that it is pinned to. */
+/**
+ * A link of a version: the documentId alone, or with the axis values of the version that it is pinned to. In polymorphic relations it has
+ * the type of the document as `__type`.
+ */
 export interface LineLink {
   readonly documentId: string;
   readonly [axis: string]: string;
@@ -36,7 +47,7 @@ export function isDocumentId(text: string): boolean {
 /** Whether an attribute is content: requests may write it, responses may contain it unchanged, and links are owned by the type itself. */
 export function isContent(attribute: Attribute): boolean {
   if (attribute.private || attribute.writable !== 'yes') return false;
-  if (attribute.kind === 'relation') return attribute.side === 'owner' && attribute.storage !== 'siblings';
+  if (isLinking(attribute)) return attribute.side === 'owner' && attribute.storage !== 'siblings';
   return attribute.kind !== 'scalar' || (attribute.type.prepare === undefined && attribute.name !== 'id');
 }
 
@@ -86,11 +97,11 @@ function walk(model: Model, owner: AttributeOwner, data: LineData, path: string,
     const attribute = owner.attributes.get(name);
     const here = path === '' ? name : `${path}.${name}`;
     if (attribute === undefined || !isContent(attribute) || attribute.kind === 'scalar') return [name, value];
-    if (attribute.kind === 'relation') {
-      const links = linksOf(value);
+    if (isLinking(attribute)) {
+      const links = linksOf(attribute, value);
       // Left as it is, so that the write refuses it with its own message.
       if (links === null) return [name, value];
-      const kept = links.flatMap((link, index) => visit(attribute, link, attribute.many ? `${here}[${index}]` : here) ?? []);
+      const kept = links.flatMap(({ relation, link }, index) => visit(relation, link, attribute.many ? `${here}[${index}]` : here) ?? []);
       return [name, shape === 'body' ? { set: kept } : writtenLinks(attribute, kept)];
     }
     const entry = (item: unknown, at: string): unknown => {
@@ -105,16 +116,22 @@ function walk(model: Model, owner: AttributeOwner, data: LineData, path: string,
 }
 
 /** Links as a line contains them: one or null for a to-one relation, otherwise a list. */
-export function writtenLinks({ many }: RelationAttribute, links: readonly LineLink[]): unknown {
+export function writtenLinks({ many }: LinkingAttribute, links: readonly LineLink[]): unknown {
   const written = links.map((link) => (Object.keys(link).length === 1 ? link.documentId : link));
   return many ? written : (written[0] ?? null);
 }
 
-/** The links in a value of a line; null if the value is invalid. */
-function linksOf(value: unknown): readonly LineLink[] | null {
-  const links = (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]).map((link: unknown) => {
-    const named = typeof link === 'string' ? { documentId: link } : (link as Partial<LineLink> | null);
-    return typeof named?.documentId === 'string' && isDocumentId(named.documentId) ? (named as LineLink) : null;
+/** The links in a value of a line with the relation of each; null if the value is invalid. */
+function linksOf(
+  attribute: LinkingAttribute,
+  value: unknown,
+): readonly { readonly relation: RelationAttribute; readonly link: LineLink }[] | null {
+  const links = (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]).map((item: unknown) => {
+    const named = typeof item === 'string' ? { documentId: item } : (item as Partial<LineLink> | null);
+    if (typeof named?.documentId !== 'string' || !isDocumentId(named.documentId)) return null;
+    const link = named as LineLink;
+    const relation = attribute.kind === 'relation' ? attribute : attribute.on.get(link.__type ?? '');
+    return relation === undefined ? null : { relation, link };
   });
-  return links.some((link) => link === null) ? null : (links as readonly LineLink[]);
+  return links.some((link) => link === null) ? null : links.flatMap((link) => link ?? []);
 }

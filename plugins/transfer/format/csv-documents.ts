@@ -1,4 +1,4 @@
-import { type Attribute, type ContentType, parseJsonText } from 'plinth';
+import { type Attribute, type ContentType, isLinking, parseJsonText } from 'plinth';
 import { contentOf, type LineData, type VersionLine } from '../content/version-line.ts';
 import { csvLine, textOfCell } from './csv.ts';
 import { jsonFlaw } from './lines.ts';
@@ -50,7 +50,7 @@ export function valueOfCell(attribute: Attribute, cell: string, levels: number):
     }
   };
   const text = textOfCell(cell);
-  if (text === '') return attribute.kind === 'relation' && attribute.many ? [] : null;
+  if (text === '') return isLinking(attribute) && attribute.many ? [] : null;
   const trimmed = text.trim();
   if (attribute.kind === 'relation') {
     if (/^[[{]/.test(trimmed)) return parsed(trimmed);

@@ -31,7 +31,7 @@ export function modelDigest({ model }: Pick<Documents, 'model'>, type: ContentTy
     return contentOf(owner).map((attribute) => [
       attribute.name,
       attribute.kind === 'scalar' ? attribute.type.name : attribute.kind,
-      attribute.kind === 'relation' ? [attribute.target, attribute.relation] : null,
+      attribute.kind === 'relation' ? [attribute.target, attribute.relation] : attribute.kind === 'morph' ? [attribute.many] : null,
       attribute.kind === 'component' ? facts(model.component(attribute.component)) : null,
       attribute.kind === 'dynamiczone' ? attribute.components.map((uid) => facts(model.component(uid))) : null,
     ]);

@@ -59,6 +59,8 @@ function ownerBelow(value: DocumentValue, attribute: Exclude<Attribute, { kind: 
   switch (attribute.kind) {
     case 'relation':
       return 'documentId' in value ? model.contentType(attribute.target) : null;
+    case 'morph':
+      return typeof value.__type === 'string' ? model.contentType(value.__type) : null;
     case 'component':
       return model.component(attribute.component);
     case 'dynamiczone':

@@ -1,4 +1,4 @@
-import type { PopulateRelation } from '../../../query/index.ts';
+import type { PopulateLinks, PopulateRelation } from '../../../query/index.ts';
 import { column } from '../../plan/plan-context.ts';
 import { allLinksSql, needsNear, relationSql } from '../../plan/relation-sql.ts';
 import { selectionKey } from '../../plan/shape.ts';
@@ -6,6 +6,7 @@ import type { Part } from '../rows/answer-form.ts';
 import { type AnswerContext, type Child, type EntryRelation, type Parents, relationPart } from '../rows/run.ts';
 import type { KeyOf } from './far-links.ts';
 import { planFar } from './far-rows.ts';
+import { planMorph } from './morph-populate.ts';
 import { isWindowed, planEntryWindow, planWindow } from './windowed-populate.ts';
 
 /**
@@ -16,7 +17,7 @@ import { isWindowed, planEntryWindow, planWindow } from './windowed-populate.ts'
 export function planRelations<Value>(
   context: AnswerContext,
   parents: Parents<Value>,
-  ofRow: readonly PopulateRelation[],
+  ofRow: readonly PopulateLinks[],
   ofEntries: readonly EntryRelation[],
 ): Child<Value>[] {
   const children: Child<Value>[] = [];
@@ -31,14 +32,15 @@ export function planRelations<Value>(
     return group;
   };
   for (const populate of ofRow) {
-    if (isWindowed(populate)) children.push(planWindow(context, parents, populate));
+    if (populate.kind === 'morph') children.push(planMorph(context, parents, populate, null));
+    else if (isWindowed(populate)) children.push(planWindow(context, parents, populate));
     else if (populate.attribute.storage === 'links' && populate.attribute.side === 'owner') groupOf(populate).rows.push(populate);
     else children.push(planRelation(context, parents, populate));
   }
-  for (const relation of ofEntries) {
-    const { populate, place } = relation;
-    if (isWindowed(populate)) children.push(planEntryWindow(context, parents, populate, place));
-    else groupOf(populate).entries.push(relation);
+  for (const { populate, place } of ofEntries) {
+    if (populate.kind === 'morph') children.push(planMorph(context, parents, populate, place));
+    else if (isWindowed(populate)) children.push(planEntryWindow(context, parents, populate, place));
+    else groupOf(populate).entries.push({ populate, place });
   }
   for (const group of groups.values()) children.push(planLinks(context, parents, group));
   return children;
@@ -47,7 +49,7 @@ export function planRelations<Value>(
 /** Populates that share one statement over the links table. */
 interface LinkedPopulates {
   readonly rows: PopulateRelation[];
-  readonly entries: EntryRelation[];
+  readonly entries: { readonly populate: PopulateRelation; readonly place: number }[];
 }
 
 /** Plans one relation of rows, read by a column that is equal at both ends. */

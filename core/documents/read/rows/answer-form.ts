@@ -37,6 +37,8 @@ export interface AnswerForm<Value> {
   counted(parts: readonly Part<Value>[], total: number): Part<Value>;
   /** `{ count }`. */
   count(count: number): Part<Value>;
+  /** A document of a polymorphic relation: begins with the uid of its type, as `__type`. */
+  typed(document: Part<Value>, uid: string): Part<Value>;
   /** Writes the text of a wrapper around a list; null for a form without text. */
   readonly wrap: ((wrapper: ListWrapper, list: Part<Value>, window: WrappedWindow, total: number) => Part<Value>) | null;
   /**

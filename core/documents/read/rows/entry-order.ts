@@ -13,6 +13,7 @@ import {
   mapParts,
   type Operand,
   type Populate,
+  type PopulateLinks,
   type PopulateRelation,
   partsOf,
   type RowReader,
@@ -29,7 +30,7 @@ import type { OfEntry } from './run.ts';
 export type JsonEntry = Readonly<Record<string, unknown>>;
 
 /** Related documents that filters and sorts of entries need, by the populate that reads them. */
-export type RelatedValues = ReadonlyMap<PopulateRelation, OfEntry<unknown>>;
+export type RelatedValues = ReadonlyMap<PopulateLinks, OfEntry<unknown>>;
 
 /** Filters and sorts entries. */
 export type TakeEntries = (entries: readonly JsonEntry[], source: unknown, related: RelatedValues) => readonly JsonEntry[];

@@ -1,5 +1,14 @@
 import type { Row } from '../../../database/index.ts';
-import type { Filter, Populate, PopulateComponent, PopulateRelation, PopulateZone, Selection, SortTerm } from '../../../query/index.ts';
+import {
+  type Filter,
+  type Populate,
+  type PopulateComponent,
+  type PopulateLinks,
+  type PopulateZone,
+  readsLinks,
+  type Selection,
+  type SortTerm,
+} from '../../../query/index.ts';
 import type { Parameters } from '../../plan/statement.ts';
 import { linksKeyOf } from '../../storage/names.ts';
 import { planRelations } from '../populate/relation-populate.ts';
@@ -13,7 +22,7 @@ const NOTHING: readonly never[] = Object.freeze([]);
 /** What is read of the entries of one component. */
 interface EntrySelection<Value> {
   readonly nested: readonly EntryNode<Value>[];
-  readonly relations: readonly PopulateRelation[];
+  readonly relations: readonly PopulateLinks[];
   /** Filter and order of the entries; null for all in stored order. */
   readonly order: EntryOrder | null;
   /** Builds an entry from its fields, its nested components and its relations. */
@@ -147,8 +156,10 @@ function planKind<Value>(
   selection: KindSelection,
   own: readonly EntryField[],
 ): EntrySelection<Value> {
-  const relations = selection.populate.filter((child) => child.kind === 'relation');
-  const nested = selection.populate.filter((child) => child.kind !== 'relation').map((child) => planNode(context, form, child));
+  const relations = selection.populate.filter(readsLinks);
+  const nested = selection.populate
+    .filter((child) => child.kind === 'component' || child.kind === 'zone')
+    .map((child) => planNode(context, form, child));
   const fields = selection.fields.map((attribute) => {
     const { name, type } = attribute;
     return { key: name, attribute, output: type.output?.bind(type) ?? null };

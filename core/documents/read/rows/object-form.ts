@@ -13,6 +13,11 @@ export const OBJECTS: AnswerForm<unknown> = Object.freeze<AnswerForm<unknown>>({
   list: (parts) => ({ value: parts.map(({ value }) => value), ...weightOf(parts) }),
   counted: (parts, total) => ({ value: { documents: parts.map(({ value }) => value), total }, ...weightOf(parts) }),
   count: (count) => ({ value: { count }, nodes: 0, size: SCALAR }),
+  typed: ({ value, nodes, size }, uid) => ({
+    value: { __type: uid, ...(value as DocumentValue) },
+    nodes,
+    size: size + uid.length + SCALAR,
+  }),
   wrap: null,
   entries: (fields, aliases) => (stored, populated) => {
     const value: DocumentValue = {};

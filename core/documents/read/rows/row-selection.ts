@@ -1,5 +1,5 @@
 import type { Row } from '../../../database/index.ts';
-import type { Selection } from '../../../query/index.ts';
+import { readsLinks, type Selection } from '../../../query/index.ts';
 import type { RowScope } from '../../plan/plan-context.ts';
 import { SelectList } from '../../plan/statement.ts';
 import { planRelations } from '../populate/relation-populate.ts';
@@ -21,8 +21,8 @@ export function planSelection<Value>(
   const list = new SelectList(context, scope.alias);
   const aliases = populate.map(({ alias }) => alias);
   const build = form.rows(context, scope, list, selection.fields, aliases, selection.layout);
-  const relations = populate.filter((child) => child.kind === 'relation');
-  const embedded = populate.filter((child) => child.kind !== 'relation');
+  const relations = populate.filter(readsLinks);
+  const embedded = populate.filter((child) => child.kind === 'component' || child.kind === 'zone');
   const parents = { form, scope, list };
   const entries = planEntries(context, parents, embedded);
   const children = planRelations(context, parents, relations, entries.relations);
@@ -32,7 +32,7 @@ export function planSelection<Value>(
     if (pause !== null) await pause;
     const related: Related<Value> = { ofRows: new Map(), ofEntries: new Map() };
     const [ofEntries] = await Promise.all([entries.read(rows, run, related), ...children.map((child) => child.load(rows, run, related))]);
-    return populate.map((child) => (child.kind === 'relation' ? related.ofRows.get(child) : ofEntries.get(child)) as OfRow<Value>);
+    return populate.map((child) => (readsLinks(child) ? related.ofRows.get(child) : ofEntries.get(child)) as OfRow<Value>);
   };
   const pathsOf = (run: Run): PathOf => {
     return (at) => (populate[at] === undefined ? null : run.pathOf(populate[at]));

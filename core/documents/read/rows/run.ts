@@ -1,5 +1,5 @@
 import type { Meter, ReadStatement, Row } from '../../../database/index.ts';
-import type { Populate, PopulateRelation, Selection } from '../../../query/index.ts';
+import type { Populate, PopulateLinks, PopulateMorph, PopulateRelation, Selection } from '../../../query/index.ts';
 import type { PlanContext, RowScope } from '../../plan/plan-context.ts';
 import type { Running, SelectList } from '../../plan/statement.ts';
 import type { ReadBudget } from '../read-budget.ts';
@@ -43,7 +43,7 @@ export interface Run extends Running {
 
 /** A populated relation of component entries (at any depth), and the index of the row's column that contains the entries. */
 export interface EntryRelation {
-  readonly populate: PopulateRelation;
+  readonly populate: PopulateLinks;
   readonly place: number;
 }
 
@@ -55,8 +55,8 @@ export type OfEntry<Value> = (source: unknown, entry: unknown) => Part<Value>;
 
 /** The values of relation populates. */
 export interface Related<Value> {
-  readonly ofRows: Map<PopulateRelation, OfRow<Value>>;
-  readonly ofEntries: Map<PopulateRelation, OfEntry<Value>>;
+  readonly ofRows: Map<PopulateLinks, OfRow<Value>>;
+  readonly ofEntries: Map<PopulateLinks, OfEntry<Value>>;
 }
 
 /** The next level of an answer: it reads what the rows of this one refer to. */
@@ -83,6 +83,12 @@ export function relationPart<Value>(
   parts: readonly Part<Value>[],
   run: Run,
 ): Part<Value> {
+  if (populate.count) return form.count(parts.length);
+  return populate.attribute.many ? listPart(form, populate, parts, run) : (parts[0] ?? form.none);
+}
+
+/** Makes the value of a polymorphic populate for one parent. @throws ValidationError as `listPart` */
+export function morphPart<Value>(form: AnswerForm<Value>, populate: PopulateMorph, parts: readonly Part<Value>[], run: Run): Part<Value> {
   if (populate.count) return form.count(parts.length);
   return populate.attribute.many ? listPart(form, populate, parts, run) : (parts[0] ?? form.none);
 }

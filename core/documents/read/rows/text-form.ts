@@ -15,6 +15,7 @@ export const TEXTS: AnswerForm<string> = Object.freeze<AnswerForm<string>>({
   list: (parts) => listed('[', parts, ']'),
   counted: (parts, total) => listed('{"documents":[', parts, `],"total":${total}}`),
   count: (count) => part(`{"count":${count}}`, 0),
+  typed: ({ value, nodes }, uid) => part(`{"__type":${JSON.stringify(uid)}${value === '{}' ? '' : ','}${value.slice(1)}`, nodes),
   wrap: (wrapper, { value, nodes }, window, total) => part(wrapper.write(value, window, total), nodes),
   entries(fields, aliases, layout) {
     if (layout !== undefined) return laidOutEntries(fields, aliases, layout);

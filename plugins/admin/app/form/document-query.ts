@@ -24,7 +24,12 @@ function populate(
   for (const attribute of attributes) {
     if (!attribute.readable) continue;
     const at = `${prefix === '' ? 'populate' : `${prefix}[populate]`}[${attribute.name}]`;
-    if (attribute.type === 'relation') {
+    if (attribute.targets !== undefined) {
+      for (const uid of attribute.targets) {
+        const target = typeOf(model, uid);
+        if (target !== undefined) pairs.push(...namingQuery(target, `${at}[on][${uid}]`));
+      }
+    } else if (attribute.type === 'relation') {
       const target = typeOf(model, attribute.target ?? '');
       if (target === undefined) continue;
       if (isFarList(attribute)) pairs.push([`${at}[count]`, 'true']);

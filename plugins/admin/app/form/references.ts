@@ -12,8 +12,10 @@ export function referenceKey({ documentId, locale }: Reference): string {
 }
 
 /** Returns a reference as a body names it. */
-export function namedReference({ documentId, locale }: Reference, isLocaleNamed: boolean): string | Values {
-  return isLocaleNamed && typeof locale === 'string' ? { documentId, locale } : documentId;
+export function namedReference({ documentId, locale, __type }: Reference, isLocaleNamed: boolean): string | Values {
+  const pin = isLocaleNamed && typeof locale === 'string' ? { locale } : null;
+  if (__type !== undefined) return { __type, documentId, ...pin };
+  return pin === null ? documentId : { documentId, ...pin };
 }
 
 /**
@@ -37,7 +39,8 @@ export function referenceChanges(
     if (still[index]) return [];
     const named = namedReference(reference, isLocaleNamed);
     if (index > lastStill) return [named];
-    const position = index === 0 ? { start: true } : { after: (after[index - 1] as Reference).documentId };
+    const { documentId, __type } = (after[index - 1] ?? reference) as Reference;
+    const position = index === 0 ? { start: true } : { after: documentId, ...(__type !== undefined && { __type }) };
     return [{ ...(typeof named === 'string' ? { documentId: named } : named), position }];
   });
   if (connect.length === 0 && disconnect.length === 0) return null;

@@ -17,7 +17,9 @@ export function shapeOf(model: Model, type: Type): FormShape {
   if (shape === undefined) {
     const localized = new Set(model.types.filter((each) => each.localized).map(({ uid }) => uid));
     const withLocale = (attribute: Attribute): AttributeShape =>
-      attribute.type === 'relation' && !type.localized && localized.has(attribute.target ?? '')
+      attribute.type === 'relation' &&
+      !type.localized &&
+      [attribute.target ?? '', ...(attribute.targets ?? [])].some((uid) => localized.has(uid))
         ? { ...attribute, localeNamed: true }
         : attribute;
     shape = {

@@ -3,7 +3,7 @@ import type { Attribute } from '../client/types.ts';
 /** What a form needs to know of an attribute. Attributes of the model have this shape. */
 export interface AttributeShape
   extends Pick<Attribute, 'name' | 'type' | 'required' | 'default' | 'min' | 'max' | 'minLength' | 'maxLength' | 'regex' | 'enum'>,
-    Pick<Attribute, 'component' | 'repeatable' | 'components' | 'target' | 'many' | 'side' | 'multiple' | 'conditions'>,
+    Pick<Attribute, 'component' | 'repeatable' | 'components' | 'target' | 'targets' | 'many' | 'side' | 'multiple' | 'conditions'>,
     Partial<Pick<Attribute, 'readable' | 'writable' | 'localized' | '$traits'>> {
   /** For relations: whether targets are named with their locale, because they have locales and the document has none. */
   readonly localeNamed?: boolean;
@@ -30,6 +30,8 @@ export interface Entry extends Values {
 export interface Reference extends Values {
   readonly documentId: string;
   readonly locale?: string | null;
+  /** Uid of its type, in a relation to documents of any type. */
+  readonly __type?: string;
 }
 
 /** A relation whose list is stored at the other end and may be long. The form has its count, and the references to add and remove. */

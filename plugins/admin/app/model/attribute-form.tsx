@@ -99,7 +99,7 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
           })
         }
       />
-      {kind?.kind === 'relation' && kind.name === 'relation' && (
+      {kind?.kind === 'relation' && kind.name === 'relation' && !String(definition.relation).startsWith('morph') && (
         <RelationForm draft={state.draft} type={type} attribute={attribute} isFree={isFree} />
       )}
       {first.map(field)}

@@ -4,7 +4,7 @@ import type { AttributeKind } from '../client/types.ts';
 const APART: ReadonlySet<string> = new Set(['conditions']);
 
 /** Options of built-in relations, which have a form of their own. */
-const OF_RELATIONS: ReadonlySet<string> = new Set(['relation', 'target', 'inversedBy', 'mappedBy']);
+const OF_RELATIONS: ReadonlySet<string> = new Set(['relation', 'target', 'inversedBy', 'mappedBy', 'morphBy']);
 
 /** Common options of most types, in the order of the form. */
 const COMMON: readonly string[] = ['default', 'required', 'unique', 'index', 'private'];

@@ -11,12 +11,13 @@ const inNumbers = new Intl.NumberFormat(region);
 
 /** Shows the targets of a relation in one line, by name, with an image if one was loaded. */
 export function RelationCell({ attribute, value }: CellProps) {
-  const target = typeOf(useModel(), attribute.target ?? '');
+  const model = useModel();
   const references = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'object' && each !== null) as Values[];
   const [first] = references;
   if (first === undefined) return <span>–</span>;
   // For a far list, only the count is loaded.
   if (first.documentId === undefined) return <span>{inNumbers.format(Number(first.count ?? 0))}</span>;
+  const target = typeOf(model, attribute.target ?? String(first.__type));
   const more = references.length - 1;
   return (
     <span dir="auto">

@@ -11,12 +11,14 @@ import styles from '../rows.module.css';
 import { Rows } from '../rows.tsx';
 import { FarList } from './far-list.tsx';
 import { Finder } from './finder.tsx';
+import { MorphInput } from './morph-input.tsx';
 import { finderWords, maker, openReference, ReferenceRow } from './reference-row.tsx';
 import { referenceOf, referenceTitle } from './target.ts';
 
 /** Field of a relation. */
 export function RelationInput(props: InputProps) {
   const { model } = useForm();
+  if (props.attribute.targets?.some((uid) => typeOf(model, uid) !== undefined)) return <MorphInput {...props} />;
   const target = typeOf(model, props.attribute.target ?? '');
   if (target === undefined) return <p className={styles.hint}>{t('You may not see what this leads to. It stays as it is.')}</p>;
   if (isFarList(props.attribute)) return <FarList {...props} target={target} />;

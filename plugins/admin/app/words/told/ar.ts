@@ -142,6 +142,8 @@ export default {
   'Invalid parameters: {unknown}': 'معاملات غير صالحة: {unknown}',
   'Invalid ref {ref}: there is no such content type': 'المرجع {ref} غير صالح: لا يوجد نوع محتوى كهذا',
   'Invalid refresh token': 'رمز التحديث غير صالح',
+  'Invalid relations at {path}: expected objects with "__type", the type of the document':
+    'علاقات غير صالحة في {path}: يُتوقع كائنات تحوي "__type"، أي نوع المستند',
   'Invalid relations at {path}: {why}': 'علاقات غير صالحة في {path}: {why}',
   'Invalid ticket: sign in again': 'تذكرة غير صالحة: يُرجى تسجيل الدخول مجددًا',
   'Invalid token': 'رمز الوصول غير صالح',

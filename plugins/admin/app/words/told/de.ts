@@ -151,6 +151,8 @@ export default {
   'Invalid parameters: {unknown}': 'Ungültige Parameter: {unknown}',
   'Invalid ref {ref}: there is no such content type': 'Ungültige ref {ref}: Einen solchen Inhaltstyp gibt es nicht',
   'Invalid refresh token': 'Ungültiger Refresh-Token',
+  'Invalid relations at {path}: expected objects with "__type", the type of the document':
+    'Ungültige Relationen bei {path}: erwartet werden Objekte mit "__type", dem Typ des Dokuments',
   'Invalid relations at {path}: {why}': 'Ungültige Relationen bei {path}: {why}',
   'Invalid ticket: sign in again': 'Ungültiges Ticket: Melden Sie sich noch einmal an',
   'Invalid token': 'Ungültiger Token',

@@ -151,6 +151,8 @@ export default {
   'Invalid parameters: {unknown}': 'Parámetros no válidos: {unknown}',
   'Invalid ref {ref}: there is no such content type': 'ref {ref} no es válido: no existe ese tipo de contenido',
   'Invalid refresh token': 'Token de renovación no válido',
+  'Invalid relations at {path}: expected objects with "__type", the type of the document':
+    'Relaciones no válidas en {path}: se esperan objetos con "__type", el tipo del documento',
   'Invalid relations at {path}: {why}': 'Relaciones no válidas en {path}: {why}',
   'Invalid ticket: sign in again': 'Ticket no válido: inicie sesión de nuevo',
   'Invalid token': 'Token no válido',

@@ -152,6 +152,8 @@ export default {
   'Invalid parameters: {unknown}': 'Paramètres non valides : {unknown}',
   'Invalid ref {ref}: there is no such content type': 'ref {ref} non valide : ce type de contenu n’existe pas',
   'Invalid refresh token': 'Jeton de renouvellement non valide',
+  'Invalid relations at {path}: expected objects with "__type", the type of the document':
+    'Relations non valides à {path} : objets attendus avec "__type", le type du document',
   'Invalid relations at {path}: {why}': 'Relations non valides à {path} : {why}',
   'Invalid ticket: sign in again': 'Ticket non valide : reconnectez-vous',
   'Invalid token': 'Jeton non valide',

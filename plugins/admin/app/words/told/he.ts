@@ -141,6 +141,8 @@ export default {
   'Invalid parameters: {unknown}': 'פרמטרים לא תקינים: {unknown}',
   'Invalid ref {ref}: there is no such content type': 'הפניה לא תקינה {ref}: אין סוג תוכן כזה',
   'Invalid refresh token': 'אסימון רענון לא תקין',
+  'Invalid relations at {path}: expected objects with "__type", the type of the document':
+    'קשרים לא תקינים ב-{path}: צפויים אובייקטים עם "__type", סוג המסמך',
   'Invalid relations at {path}: {why}': 'קשרים לא תקינים ב-{path}: {why}',
   'Invalid ticket: sign in again': 'כרטיס לא תקין: יש להתחבר שוב',
   'Invalid token': 'אסימון לא תקין',

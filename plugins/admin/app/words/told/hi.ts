@@ -144,6 +144,8 @@ export default {
   'Invalid parameters: {unknown}': 'अमान्य पैरामीटर: {unknown}',
   'Invalid ref {ref}: there is no such content type': 'अमान्य ref {ref}: ऐसा कोई सामग्री प्रकार नहीं है',
   'Invalid refresh token': 'अमान्य रीफ़्रेश टोकन',
+  'Invalid relations at {path}: expected objects with "__type", the type of the document':
+    '{path} पर अमान्य संबंध: "__type" (दस्तावेज़ का प्रकार) वाले ऑब्जेक्ट अपेक्षित हैं',
   'Invalid relations at {path}: {why}': '{path} पर अमान्य संबंध: {why}',
   'Invalid ticket: sign in again': 'अमान्य टिकट: फिर से साइन इन करें',
   'Invalid token': 'अमान्य टोकन',

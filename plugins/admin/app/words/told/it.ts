@@ -151,6 +151,8 @@ export default {
   'Invalid parameters: {unknown}': 'Parametri non validi: {unknown}',
   'Invalid ref {ref}: there is no such content type': 'ref {ref} non valido: questo tipo di contenuto non esiste',
   'Invalid refresh token': 'Token di rinnovo non valido',
+  'Invalid relations at {path}: expected objects with "__type", the type of the document':
+    'Relazioni non valide in {path}: sono attesi oggetti con "__type", il tipo del documento',
   'Invalid relations at {path}: {why}': 'Relazioni non valide in {path}: {why}',
   'Invalid ticket: sign in again': 'Ticket non valido: accedi di nuovo',
   'Invalid token': 'Token non valido',

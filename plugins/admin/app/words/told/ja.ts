@@ -146,6 +146,8 @@ export default {
   'Invalid parameters: {unknown}': '無効なパラメーター：{unknown}',
   'Invalid ref {ref}: there is no such content type': 'refの{ref}が無効です。そのようなコンテンツタイプはありません',
   'Invalid refresh token': 'リフレッシュトークンが無効です',
+  'Invalid relations at {path}: expected objects with "__type", the type of the document':
+    '{path}のリレーションが無効です：ドキュメントのタイプ "__type" を持つオブジェクトが必要です',
   'Invalid relations at {path}: {why}': '{path}のリレーションが無効です：{why}',
   'Invalid ticket: sign in again': 'ログイン手続きが無効になりました。もう一度ログインしてください',
   'Invalid token': '無効なトークンです',

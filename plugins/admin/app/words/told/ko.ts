@@ -145,6 +145,8 @@ export default {
   'Invalid parameters: {unknown}': '올바르지 않은 매개변수: {unknown}',
   'Invalid ref {ref}: there is no such content type': 'ref {ref}: 올바르지 않습니다. 그런 콘텐츠 유형이 없습니다',
   'Invalid refresh token': '갱신 토큰이 올바르지 않습니다',
+  'Invalid relations at {path}: expected objects with "__type", the type of the document':
+    '{path}의 관계가 올바르지 않습니다: 문서의 유형 "__type"이 있는 객체가 필요합니다',
   'Invalid relations at {path}: {why}': '{path}의 관계가 올바르지 않습니다: {why}',
   'Invalid ticket: sign in again': '로그인 절차가 만료되었습니다. 다시 로그인하세요',
   'Invalid token': '토큰이 올바르지 않습니다',

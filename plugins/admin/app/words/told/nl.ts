@@ -151,6 +151,8 @@ export default {
   'Invalid parameters: {unknown}': 'Ongeldige parameters: {unknown}',
   'Invalid ref {ref}: there is no such content type': 'Ongeldige ref {ref}: zo’n contenttype bestaat niet',
   'Invalid refresh token': 'Ongeldig vernieuwingstoken',
+  'Invalid relations at {path}: expected objects with "__type", the type of the document':
+    'Ongeldige relaties bij {path}: objecten met "__type", het type van het document, verwacht',
   'Invalid relations at {path}: {why}': 'Ongeldige relaties bij {path}: {why}',
   'Invalid ticket: sign in again': 'Ongeldig ticket: log opnieuw in',
   'Invalid token': 'Ongeldig token',

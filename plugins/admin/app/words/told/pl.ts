@@ -150,6 +150,8 @@ export default {
   'Invalid parameters: {unknown}': 'Nieprawidłowe parametry: {unknown}',
   'Invalid ref {ref}: there is no such content type': 'Nieprawidłowe ref {ref}: nie ma takiego typu treści',
   'Invalid refresh token': 'Nieprawidłowy token odświeżania',
+  'Invalid relations at {path}: expected objects with "__type", the type of the document':
+    'Nieprawidłowe relacje w {path}: oczekiwano obiektów z "__type", typem dokumentu',
   'Invalid relations at {path}: {why}': 'Nieprawidłowe relacje w {path}: {why}',
   'Invalid ticket: sign in again': 'Nieprawidłowe potwierdzenie: zaloguj się ponownie',
   'Invalid token': 'Nieprawidłowy token',

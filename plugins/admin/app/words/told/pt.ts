@@ -150,6 +150,8 @@ export default {
   'Invalid parameters: {unknown}': 'Parâmetros inválidos: {unknown}',
   'Invalid ref {ref}: there is no such content type': 'ref {ref} inválido: não existe esse tipo de conteúdo',
   'Invalid refresh token': 'Token de renovação inválido',
+  'Invalid relations at {path}: expected objects with "__type", the type of the document':
+    'Relações inválidas em {path}: esperam-se objetos com "__type", o tipo do documento',
   'Invalid relations at {path}: {why}': 'Relações inválidas em {path}: {why}',
   'Invalid ticket: sign in again': 'Tíquete inválido: faça login de novo',
   'Invalid token': 'Token inválido',

@@ -130,6 +130,7 @@ export interface ToldWords {
   readonly 'Invalid parameters: {unknown}': string;
   readonly 'Invalid ref {ref}: there is no such content type': string;
   readonly 'Invalid refresh token': string;
+  readonly 'Invalid relations at {path}: expected objects with "__type", the type of the document': string;
   readonly 'Invalid relations at {path}: {why}': string;
   readonly 'Invalid ticket: sign in again': string;
   readonly 'Invalid token': string;

@@ -150,6 +150,8 @@ export default {
   'Invalid parameters: {unknown}': 'Geçersiz parametreler: {unknown}',
   'Invalid ref {ref}: there is no such content type': 'Geçersiz ref {ref}: böyle bir içerik türü yok',
   'Invalid refresh token': 'Geçersiz yenileme token’ı',
+  'Invalid relations at {path}: expected objects with "__type", the type of the document':
+    '{path} içinde geçersiz ilişkiler: belgenin türü olan "__type" içeren nesneler bekleniyor',
   'Invalid relations at {path}: {why}': '{path} içinde geçersiz ilişkiler: {why}',
   'Invalid ticket: sign in again': 'Geçersiz onay: yeniden oturum açın',
   'Invalid token': 'Geçersiz token',

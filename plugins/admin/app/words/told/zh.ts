@@ -138,6 +138,8 @@ export default {
   'Invalid parameters: {unknown}': '无效参数：{unknown}',
   'Invalid ref {ref}: there is no such content type': 'ref {ref} 无效：没有这个内容类型',
   'Invalid refresh token': '刷新令牌无效',
+  'Invalid relations at {path}: expected objects with "__type", the type of the document':
+    '{path} 处的关系无效：应为带有 "__type"（文档类型）的对象',
   'Invalid relations at {path}: {why}': '{path} 处的关系无效：{why}',
   'Invalid ticket: sign in again': '凭证无效：请重新登录',
   'Invalid token': '令牌无效',
