@@ -64,7 +64,10 @@ export function createParameterNotes({ documents, contributed, paging, warn }: N
       const value = parameters[name];
       if (kind !== 'link' || typeof value !== 'string' || value === '' || value === '*' || isValue === undefined || isValue(value))
         continue;
-      once(`${name}=${value}`, `the query parameter "${name}" names ${JSON.stringify(value)}, which was not added: content types with versions by ${name} refuse it`);
+      once(
+        `${name}=${value}`,
+        `the query parameter "${name}" names ${JSON.stringify(value)}, which was not added: content types with versions by ${name} refuse it`,
+      );
     }
     const { pagination } = parameters;
     if (typeof pagination !== 'object' || pagination === null) return;
