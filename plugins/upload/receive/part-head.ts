@@ -59,7 +59,7 @@ function asBrowsersSend(value: string): string {
 }
 
 /** Quoted strings, up to the end if they are not closed, and what is between them. */
-const PIECES = /"(?:[^"\\]|\\[^]?)*(?:"|$)|[^"]+/g;
+const PIECES = /"(?:[^"\\]|\\.?)*(?:"|$)|[^"]+/gs;
 /** A parameter in the notation of RFC 8187: `; filename*=UTF-8''na%C3%AFve.txt`. */
 const EXTENDED = /;[\t ]*([\w.-]+)\*[\t ]*=[\t ]*([^\t ;]*)/g;
 const EXTENDED_VALUE = /^(?:utf-?8|iso-8859-1)'[a-z-]*'(?:%[\da-f]{2}|[\w!#$&+.^`|~-])+$/i;
@@ -72,7 +72,7 @@ const EXTENDED_VALUE = /^(?:utf-?8|iso-8859-1)'[a-z-]*'(?:%[\da-f]{2}|[\w!#$&+.^
 function strict(disposition: string): { readonly header: string; readonly encoded: ReadonlySet<string> } {
   const encoded = new Set<string>();
   const header = disposition.replace(PIECES, (piece) => {
-    if (piece.startsWith('"')) return piece.replace(/\\["\\]|\\/g, (escape) => (escape === '\\' ? '\\\\' : escape));
+    if (piece.startsWith('"')) return piece.replace(/\\["\\]|\\/g, (found) => (found === '\\' ? '\\\\' : found));
     return piece.replace(EXTENDED, (_, name: string, value: string) => {
       const [charset, language, ...rest] = value.split("'");
       const text = rest.join('%27').replace(/[()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);

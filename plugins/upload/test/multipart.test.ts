@@ -83,7 +83,7 @@ describe('partHead', () => {
     ['name="files"; filename="\\\\server\\share\\a.png"', 'a.png'],
     ['name="files"; filename="a; name=evil.jpg"', 'a; name=evil.jpg'],
     ['filename="a; name=evil.jpg"; name="files"', 'a; name=evil.jpg'],
-    ['name="files"; filename*=UTF-8\'\'it\'s(%2522).txt', "it's(%22).txt"],
+    ["name=\"files\"; filename*=UTF-8''it's(%2522).txt", "it's(%22).txt"],
     ['name="files"; filename=""', ''],
     ['name="files"', null],
   ])('%s names the file %j', (disposition, fileName) => {

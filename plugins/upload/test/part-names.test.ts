@@ -18,11 +18,11 @@ describe('the name of an uploaded file', () => {
   it.each([
     ['form-data; name="files"; filename="a; name=evil.jpg"', 'a; name=evil.jpg'],
     ['form-data; filename="a; name=evil.jpg"; name="files"', 'a; name=evil.jpg'],
-    ["form-data; name=\"files\"; filename*=UTF-8''na%C3%AFve%20plan.txt", 'naïve plan.txt'],
-    ["form-data; name=\"files\"; filename=\"plain.txt\"; filename*=UTF-8''%E2%82%AC.txt", '€.txt'],
-    ["form-data; filename*=UTF-8''%E2%82%AC.txt; filename=\"plain.txt\"; name=\"files\"", '€.txt'],
-    ["form-data; name=\"files\"; filename*=utf-8'en'draft(1)!.txt", 'draft(1)!.txt'],
-    ["form-data; name=\"files\"; filename*=ISO-8859-1''na%EFve.txt", 'naïve.txt'],
+    ['form-data; name="files"; filename*=UTF-8\'\'na%C3%AFve%20plan.txt', 'naïve plan.txt'],
+    ['form-data; name="files"; filename="plain.txt"; filename*=UTF-8\'\'%E2%82%AC.txt', '€.txt'],
+    ['form-data; filename*=UTF-8\'\'%E2%82%AC.txt; filename="plain.txt"; name="files"', '€.txt'],
+    ['form-data; name="files"; filename*=utf-8\'en\'draft(1)!.txt', 'draft(1)!.txt'],
+    ['form-data; name="files"; filename*=ISO-8859-1\'\'na%EFve.txt', 'naïve.txt'],
     ['form-data; name="files"; filename="Zürich – 東京.txt"', 'Zürich – 東京.txt'],
     ['form-data; name="files"; filename="Ã©.txt"', 'Ã©.txt'],
     ['form-data; name="files"; filename="C:\\fakepath\\photo.txt"', 'photo.txt'],
@@ -38,7 +38,7 @@ describe('the name of an uploaded file', () => {
     'form-data; name="files"; filename="quote\\"d.txt"',
     'form-data; name="files"; filename="quote%22d.txt"',
     'form-data; name="files"; filename="a; filename*=UTF-8\'\'evil.txt"',
-    "form-data; name=\"files\"; filename*=UTF-8''quote%22d.txt",
+    'form-data; name="files"; filename*=UTF-8\'\'quote%22d.txt',
   ])('is refused as a whole where it holds what names must not hold: %s', async (disposition) => {
     const before = storedIn(app);
     const { body } = await send(disposition).expect(400);
