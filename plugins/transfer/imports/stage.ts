@@ -23,7 +23,7 @@ export interface StagingParts {
 }
 
 const MOST_FILES = 1_000_000;
-const LINES = /^[\w.-]{1,180}\.jsonl$/;
+const LINES = /^[\w.-]{1,1000}\.jsonl$/;
 /** Maximum number of files of lines in an archive. An export has one per type. */
 const MOST_LINES = 2_000;
 const NOTES = 50;
@@ -77,7 +77,7 @@ class Staging {
   async archive(stream: AsyncIterable<Uint8Array>): Promise<void> {
     this.#isArchive = true;
     for await (const { name, size, body } of tarEntries(stream)) {
-      const path = name.replace(/^[\w.-]{1,100}\/(?=(files\/[^/]+|[^/]+\.jsonl|plinth\.json)$)/, (folder) =>
+      const path = name.replace(/^[^/]{1,1000}\/(?=(files\/[^/]+|[^/]+\.jsonl|plinth\.json)$)/, (folder) =>
         folder === 'files/' ? folder : '',
       );
       if (path === MANIFEST) this.#readManifest(await textOf(body, size));
