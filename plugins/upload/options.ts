@@ -58,13 +58,7 @@ export const uploadOptions = z.strictObject({
     .boolean()
     .default(false)
     .describe('Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.'),
-  pixelLimit: z
-    .int()
-    .min(1)
-    .default(250_000_000)
-    .describe(
-      'Maximum number of pixels of an image. Images that must be decoded as a whole (all except JPEG and PNG, and progressive or interlaced ones) may have a fifth of it, but at least 50 million.',
-    ),
+  pixelLimit: z.int().min(1).default(250_000_000).describe('Maximum number of pixels of an image.'),
   imageWorkers: z
     .int()
     .min(1)

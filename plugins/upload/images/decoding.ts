@@ -28,18 +28,16 @@ export class Decoding {
 
   /** @throws ApplicationError for too many pixels */
   check(): void {
+    if (this.#pixels > this.#pixelLimit) throw this.#tooLarge(this.#pixelLimit);
+    if (this.isLarge && !this.#isReadByLine)
+      throw this.#tooLarge(this.#heldLimit, { advice: 'Save it as a JPEG or PNG that is not progressive or interlaced' });
+    if (this.isLarge && this.#isTurned && this.#metadata.format !== 'jpeg')
+      throw this.#tooLarge(this.#heldLimit, { advice: 'Save it upright, without an orientation in its metadata' });
+  }
+
+  #tooLarge(pixelLimit: number, details: Readonly<Record<string, unknown>> = {}): ApplicationError {
     const { width, height } = this.#metadata.autoOrient;
-    if (this.#pixels > this.#pixelLimit) {
-      throw new ApplicationError(`The image has ${width} × ${height} pixels: more than ${this.#pixelLimit}`);
-    }
-    if (this.isLarge && !this.#isReadByLine) {
-      throw new ApplicationError(
-        `The image has ${width} × ${height} pixels: more than ${this.#heldLimit}. Save it as a JPEG or PNG that is not progressive or interlaced`,
-      );
-    }
-    if (this.isLarge && this.#isTurned && this.#metadata.format !== 'jpeg') {
-      throw new ApplicationError(`The image has ${width} × ${height} pixels and is stored turned: more than ${this.#heldLimit}`);
-    }
+    return new ApplicationError(`The image has ${width} × ${height} pixels: more than ${pixelLimit}`, details);
   }
 
   /** @throws ApplicationError if all pictures of the file have too many pixels to hold them together */

@@ -71,6 +71,6 @@ describe('images above 50 megapixels that must be decoded as a whole', () => {
     ['lossy.webp', (image: sharp.Sharp) => image.webp({ effort: 0 })],
   ])('are refused: %s', async (name, how) => {
     const path = await photo(name, 7_200, 7_000, how);
-    await expect(resize(path)).rejects.toThrow(/7200 × 7000 pixels: more than 50000000\. Save it as a JPEG or PNG/);
+    await expect(resize(path)).rejects.toThrow(/7200 × 7000 pixels: more than 50000000/);
   });
 });
