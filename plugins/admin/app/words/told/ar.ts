@@ -991,4 +991,8 @@ export default {
   'it was private': 'كان خاصًا',
   'it was hidden': 'كان مخفيًا',
   'visitors are granted it': 'الزوار مُنحوا هذا الحق',
+  'Columns that an import does not write are passed over: {passedOver}': 'أعمدة لا يكتبها الاستيراد تم تجاوزها: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255': 'اسم الملف طويل جدًا: {name} حرفًا، والحد الأقصى 255',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': 'احفظها بصيغة JPEG أو PNG غير تدريجية وغير متشابكة',
+  'Save it upright, without an orientation in its metadata': 'احفظها معتدلة من دون اتجاه في بياناتها الوصفية',
 } satisfies ToldWords;

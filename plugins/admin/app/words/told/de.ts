@@ -1054,4 +1054,11 @@ export default {
   'it was private': 'es war privat',
   'it was hidden': 'es war verborgen',
   'visitors are granted it': 'Besucher haben das Recht dazu',
+  'Columns that an import does not write are passed over: {passedOver}':
+    'Spalten, die ein Import nicht schreibt, werden übergangen: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255':
+    'Der Dateiname ist zu lang: Er hat {name} Zeichen, höchstens 255 sind möglich',
+  'Save it as a JPEG or PNG that is not progressive or interlaced':
+    'Speichern Sie es als JPEG oder PNG, das nicht progressiv oder interlaced ist',
+  'Save it upright, without an orientation in its metadata': 'Speichern Sie es aufrecht, ohne Ausrichtung in den Metadaten',
 } satisfies ToldWords;

@@ -1043,4 +1043,9 @@ export default {
   'it was private': 'era privado',
   'it was hidden': 'estaba oculto',
   'visitors are granted it': 'los visitantes tienen permiso para ello',
+  'Columns that an import does not write are passed over: {passedOver}': 'Columnas que una importación no escribe, omitidas: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255':
+    'El nombre del archivo es demasiado largo: {name} caracteres, el máximo es 255',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': 'Guárdela como JPEG o PNG que no sea progresivo ni entrelazado',
+  'Save it upright, without an orientation in its metadata': 'Guárdela derecha, sin orientación en sus metadatos',
 } satisfies ToldWords;

@@ -982,4 +982,8 @@ export default {
   'it was private': 'זה היה פרטי',
   'it was hidden': 'זה היה מוסתר',
   'visitors are granted it': 'למבקרים ניתנה הרשאה לכך',
+  'Columns that an import does not write are passed over: {passedOver}': 'עמודות שייבוא אינו כותב דולגו: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255': 'שם הקובץ ארוך מדי: {name} תווים, המרב הוא 255',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': 'שמרו אותה כ-JPEG או PNG שאינו פרוגרסיבי או שזור',
+  'Save it upright, without an orientation in its metadata': 'שמרו אותה ישרה, בלי כיוון במטא-נתונים',
 } satisfies ToldWords;

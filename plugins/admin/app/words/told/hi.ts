@@ -991,4 +991,8 @@ export default {
   'it was private': 'यह निजी था',
   'it was hidden': 'यह छिपा हुआ था',
   'visitors are granted it': 'आगंतुकों को इसकी अनुमति है',
+  'Columns that an import does not write are passed over: {passedOver}': 'जो कॉलम आयात नहीं लिखता, वे छोड़ दिए गए: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255': 'फ़ाइल का नाम बहुत लंबा है: {name} वर्ण, अधिकतम 255',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': 'इसे ऐसे JPEG या PNG में सहेजें जो प्रोग्रेसिव या इंटरलेस्ड न हो',
+  'Save it upright, without an orientation in its metadata': 'इसे सीधा सहेजें, मेटाडेटा में ओरिएंटेशन के बिना',
 } satisfies ToldWords;

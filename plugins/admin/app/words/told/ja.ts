@@ -1032,4 +1032,8 @@ export default {
   'it was private': '非公開でした',
   'it was hidden': '非表示でした',
   'visitors are granted it': '訪問者に許可されています',
+  'Columns that an import does not write are passed over: {passedOver}': 'インポートが書き込まない列は無視されます: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255': 'ファイル名が長すぎます: {name}文字（最大255文字）',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': 'プログレッシブやインターレースでないJPEGまたはPNGで保存してください',
+  'Save it upright, without an orientation in its metadata': 'メタデータに向きを含めず、正しい向きで保存してください',
 } satisfies ToldWords;

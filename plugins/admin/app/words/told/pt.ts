@@ -1032,4 +1032,9 @@ export default {
   'it was private': 'era privado',
   'it was hidden': 'estava oculto',
   'visitors are granted it': 'os visitantes têm permissão para isso',
+  'Columns that an import does not write are passed over: {passedOver}': 'Colunas que uma importação não escreve, ignoradas: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255':
+    'O nome do ficheiro é demasiado longo: {name} caracteres, o máximo é 255',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': 'Guarde-a como JPEG ou PNG que não seja progressivo nem entrelaçado',
+  'Save it upright, without an orientation in its metadata': 'Guarde-a direita, sem orientação nos metadados',
 } satisfies ToldWords;

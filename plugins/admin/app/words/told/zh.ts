@@ -956,4 +956,8 @@ export default {
   'it was private': '它曾是私有的',
   'it was hidden': '它曾被隐藏',
   'visitors are granted it': '访客拥有此权限',
+  'Columns that an import does not write are passed over: {passedOver}': '导入不写入的列已跳过：{passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255': '文件名过长：{name} 个字符，最多 255 个',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': '请保存为非渐进式、非隔行的 JPEG 或 PNG',
+  'Save it upright, without an orientation in its metadata': '请以正向保存，元数据中不含方向信息',
 } satisfies ToldWords;
