@@ -25,6 +25,7 @@ declare module 'plinth' {
 }
 
 export type { ExportInput } from './exports/asked-export.ts';
+export { type ArchiveEntry, tarEntries } from './format/tar.ts';
 export type { ShownTransfer } from './shown-transfer.ts';
 export type { ShownProblem } from './transfer.ts';
 export { TRANSFERS, type Transfers } from './transfers.ts';

@@ -58,7 +58,7 @@ export const uploadOptions = z.strictObject({
     .boolean()
     .default(false)
     .describe('Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.'),
-  pixelLimit: z.int().min(1).default(50_000_000).describe('Maximum number of pixels of an image.'),
+  pixelLimit: z.int().min(1).default(250_000_000).describe('Maximum number of pixels of an image.'),
   imageWorkers: z
     .int()
     .min(1)

@@ -5,6 +5,7 @@ import type { Rest } from 'plinth/plugins/rest';
 import type { DueDeliveries, DueDelivery } from './due-deliveries.ts';
 import { type Principals, within } from './principals.ts';
 import { FILE_UID, PING, type Webhook } from './webhook.ts';
+import { wholeDocument } from './whole-document.ts';
 
 /** The dependencies of `messageOf`. */
 export interface MessageParts {
@@ -71,10 +72,16 @@ async function entryOf({ type: uid, document, facts }: DueDelivery, caller: Call
   const type = documents.model.contentTypes.get(uid);
   if (facts.isGone || type === undefined) return null;
   const action = uid === FILE_UID ? { action: 'plugin::upload.content-api.findOne' } : {};
-  // A document that is too large with everything that it links to is sent without its links.
-  for (const populate of [{ populate: '*' }, {}]) {
+  const whole = () => {
+    const isOpen = caller.trusted || uid === FILE_UID;
+    const visible = isOpen ? null : documents.visibleFields(uid, new Map(Object.entries(facts.axes)), 'one', caller);
+    return wholeDocument(documents.model, type, visible);
+  };
+  // A document that is too large with everything that it holds is sent with one level of it, or without what it links to.
+  for (const populate of [whole, () => '*', () => null]) {
     try {
-      const query = documents.parse(uid, { ...facts.axes, ...populate }, 'one', caller, action);
+      const populated = populate();
+      const query = documents.parse(uid, { ...facts.axes, ...(populated !== null && { populate: populated }) }, 'one', caller, action);
       const found = await documents.findOne(type.kind === 'singleType' ? null : document, query);
       if (found === null) return null;
       return rest === null ? (found as DocumentValue) : ((await rest.shown([found as DocumentValue], type))[0] ?? null);

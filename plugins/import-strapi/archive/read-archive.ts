@@ -4,11 +4,12 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { tarEntries } from 'plinth/plugins/transfer';
 import { ImportError } from '../import-error.ts';
 import type { Project } from '../project/project.ts';
 import { componentOf, contentTypeOf, type ProjectSchemas, part, type SchemaFile } from '../project/schemas.ts';
 import { ArchiveDatabase, type ArchivedEntity, type ArchivedLink } from './archive-database.ts';
-import { linesOf, tarEntries } from './tar-entries.ts';
+import { linesOf } from './archive-lines.ts';
 
 /** Whether a path names an archive. */
 export function isArchive(path: string): boolean {

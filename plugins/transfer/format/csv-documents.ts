@@ -1,14 +1,12 @@
 import { type Attribute, type ContentType, isLinking, parseJsonText } from 'plinth';
 import { contentOf, type LineData, type VersionLine } from '../content/version-line.ts';
-import { csvLine, textOfCell } from './csv.ts';
+import { BETWEEN_LINKS, csvLine, JSON_TYPES, linksInCell, textOfCell, valueInCell } from './csv-cell.ts';
 import { jsonFlaw } from './lines.ts';
 
 /** Columns that are no attributes, but identify the version of a row. */
 export const VERSION_COLUMNS = ['documentId', 'locale', 'status'] as const;
 
-const BETWEEN = '|';
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'float', 'decimal']);
-const TREES: ReadonlySet<string> = new Set(['json', 'array', 'blocks']);
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
 
 /** A cell whose text is invalid for its column. */
@@ -22,9 +20,9 @@ export const csvOf = {
   row(type: ContentType, columns: readonly string[], line: VersionLine): string {
     return csvLine(
       columns.map((name) => {
-        if (isVersionColumn(name)) return line[name] ?? '';
+        if (isVersionColumn(name)) return line[name] ?? null;
         const attribute = type.attributes.get(name);
-        return attribute === undefined ? '' : cellOf(attribute, line.data[name]);
+        return attribute === undefined ? null : cellOf(attribute, line.data[name]);
       }),
     );
   },
@@ -50,11 +48,11 @@ export function valueOfCell(attribute: Attribute, cell: string, levels: number):
     }
   };
   const text = textOfCell(cell);
-  if (text === '') return isLinking(attribute) && attribute.many ? [] : null;
-  const trimmed = text.trim();
+  const trimmed = text?.trim() ?? '';
+  if (text === null || (trimmed === '' && !isText(attribute))) return isLinking(attribute) && attribute.many ? [] : null;
   if (attribute.kind === 'relation') {
     if (/^[[{]/.test(trimmed)) return parsed(trimmed);
-    const ids = trimmed.split(BETWEEN).flatMap((id) => (id.trim() === '' ? [] : [id.trim()]));
+    const ids = trimmed.split(BETWEEN_LINKS).flatMap((id) => (id.trim() === '' ? [] : [id.trim()]));
     if (attribute.many) return ids;
     if (ids.length > 1) throw new CellMistake('takes one document');
     return ids[0] ?? null;
@@ -71,16 +69,22 @@ export function valueOfCell(attribute: Attribute, cell: string, levels: number):
     if (value === undefined) throw new CellMistake('takes true or false');
     return value;
   }
-  return TREES.has(name) ? parsed(trimmed) : text;
+  return JSON_TYPES.has(name) ? parsed(trimmed) : text;
 }
 
-function cellOf(attribute: Attribute, value: unknown): string {
-  if (value === null || value === undefined) return '';
+/** Whether any text in a cell is a value. */
+function isText(attribute: Attribute): boolean {
+  if (attribute.kind !== 'scalar') return false;
+  const { name } = attribute.type;
+  return !NUMBERS.has(name) && name !== 'boolean' && !JSON_TYPES.has(name);
+}
+
+function cellOf(attribute: Attribute, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
   if (attribute.kind === 'relation') {
     const links = Array.isArray(value) ? (value as readonly unknown[]) : [value];
     const isPlain = links.every((link) => typeof link === 'string' && !/[|[{]/.test(link));
-    return isPlain ? links.join(BETWEEN) : JSON.stringify(value);
+    return isPlain ? linksInCell(links as readonly string[]) : JSON.stringify(value);
   }
-  if (typeof value === 'object' || (attribute.kind === 'scalar' && TREES.has(attribute.type.name))) return JSON.stringify(value);
-  return String(value);
+  return valueInCell(attribute.kind === 'scalar' ? attribute.type.name : attribute.kind, value);
 }

@@ -6,36 +6,9 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-const NUMBER = /^-?\d+(?:\.\d+)?$/;
-/**
- * Places where a spreadsheet would take text for a formula and evaluate it: at the beginning, and after a character that ends a cell for a
- * spreadsheet with another separator. At each of them the table contains one `'` more than the text.
- */
-const SIGNS = '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20';
-const INNER = `(?=[${SIGNS}])(?<=[;\\t\\r\\n]["' ]*)`;
-const BEGINS = `(?='*(?:\\s*[${SIGNS}]|[\\t\\r\\n]))`;
-const UNSAFE = new RegExp(`^${BEGINS}|${INNER}`, 'gu');
-const MADE_SAFE = new RegExp(`'(?=[${SIGNS}])(?<=[;\\t\\r\\n]["' ]*')`, 'gu');
-const MADE_SAFE_FIRST = new RegExp(`^'${BEGINS}`, 'u');
 /** Maximum number of cells of a row. */
 const MOST_CELLS = 10_000;
 const SEPARATORS = [',', ';', '\t'] as const;
-
-/** A cell of a table (RFC 4180). It is escaped so that no spreadsheet takes it for a formula. */
-export function csvCell(text: string): string {
-  const safe = NUMBER.test(text) ? text : text.replaceAll(UNSAFE, "'");
-  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** The text of a cell that `csvCell` has written. */
-export function textOfCell(cell: string): string {
-  return NUMBER.test(cell) ? cell : cell.replaceAll(MADE_SAFE, '').replace(MADE_SAFE_FIRST, '');
-}
-
-/** A row of a table, as text. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
 
 /**
  * The rows of a table, read from a stream. The separator is found by the first line: `,`, `;` or a tab.

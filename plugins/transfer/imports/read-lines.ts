@@ -70,30 +70,43 @@ export interface TableReading extends LineLimits {
   readonly asked: AskedImport;
   /** Makes ids for rows without a documentId. */
   readonly newDocumentId: () => string;
+  /** Called with a remark about the whole table. */
+  readonly note: (sentence: string) => void;
 }
 
 /** Parses the rows of a table. @throws ValidationError for an invalid heading */
 export async function* csvLines(
-  { documents, asked, newDocumentId, most, levels }: TableReading,
+  { documents, asked, newDocumentId, note, most, levels }: TableReading,
   stream: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ReadLine> {
   const type = documents.model.contentType(asked.type as string);
   let columns: readonly (string | null)[] | null = null;
   for await (const { number, cells } of csvRows(stream, most)) {
-    if (columns === null) columns = headings(type, cells, asked.columns);
+    if (columns === null) columns = headings(type, cells, asked.columns, note);
     else yield csvLine({ type, columns, newDocumentId, levels }, cells, number);
   }
   if (columns === null) throw new ValidationError('The table is empty: its first line names the columns', { line: 1 });
 }
 
 /** The attribute of each column. */
-function headings(type: ContentType, cells: readonly string[], columns: AskedImport['columns']): readonly (string | null)[] {
+function headings(
+  type: ContentType,
+  cells: readonly string[],
+  columns: AskedImport['columns'],
+  note: TableReading['note'],
+): readonly (string | null)[] {
   const known = columnsOf(type);
+  const passedOver: string[] = [];
   const names = cells.map((cell, index) => {
     const heading = (index === 0 ? cell.replace(/^\uFEFF/, '') : cell).trim();
     if (columns !== null && Object.hasOwn(columns, heading)) return columns[heading] ?? null;
     if (heading === '') return null;
     if (known.includes(heading)) return heading;
+    // Tables of lists contain what nobody writes, such as times, and names of linked documents beside their ids.
+    if (type.attributes.has(heading.split('.', 1)[0] as string)) {
+      passedOver.push(heading);
+      return null;
+    }
     throw new ValueProblemsError([
       problemAt(
         ['columns'],
@@ -101,6 +114,7 @@ function headings(type: ContentType, cells: readonly string[], columns: AskedImp
       ),
     ]);
   });
+  if (passedOver.length > 0) note(`Columns that an import does not write are passed over: ${passedOver.join(', ').slice(0, 500)}`);
   const twice = names.find((name, index) => name !== null && names.indexOf(name) !== index);
   if (twice !== undefined && twice !== null) throw new ValueProblemsError([problemAt(['columns'], `Two columns are "${twice}"`)]);
   return names;

@@ -23,7 +23,7 @@ export interface StagingParts {
 }
 
 const MOST_FILES = 1_000_000;
-const LINES = /^[\w.-]{1,180}\.jsonl$/;
+const LINES = /^[\w.-]{1,1000}\.jsonl$/;
 /** Maximum number of files of lines in an archive. An export has one per type. */
 const MOST_LINES = 2_000;
 const NOTES = 50;
@@ -46,7 +46,8 @@ export async function stage(
   try {
     if (asked.format === 'archive') await staging.archive(plain);
     else if (asked.format === 'csv') {
-      const reading = { documents, asked, newDocumentId: () => documents.newDocumentId(), most: options.maxLine, levels };
+      const note = (sentence: string) => staging.note(sentence);
+      const reading = { documents, asked, newDocumentId: () => documents.newDocumentId(), note, most: options.maxLine, levels };
       await staging.lines(asked.name, csvLines(reading, plain));
     } else await staging.lines(asked.name, jsonLines(documents, plain, { most: options.maxLine, levels }));
   } finally {
@@ -76,7 +77,7 @@ class Staging {
   async archive(stream: AsyncIterable<Uint8Array>): Promise<void> {
     this.#isArchive = true;
     for await (const { name, size, body } of tarEntries(stream)) {
-      const path = name.replace(/^[\w.-]{1,100}\/(?=(files\/[^/]+|[^/]+\.jsonl|plinth\.json)$)/, (folder) =>
+      const path = name.replace(/^[^/]{1,1000}\/(?=(files\/[^/]+|[^/]+\.jsonl|plinth\.json)$)/, (folder) =>
         folder === 'files/' ? folder : '',
       );
       if (path === MANIFEST) this.#readManifest(await textOf(body, size));
@@ -87,7 +88,7 @@ class Staging {
         const { documents, options, levels } = this.#parts;
         await this.lines(path, jsonLines(documents, hashed(body, hash), { most: options.maxLine, levels }));
         this.#seen.set(path, hash.digest('hex'));
-      } else this.#note(`${path.slice(0, 100)} is passed over: it is none of the files of an export`);
+      } else this.note(`${path.slice(0, 100)} is passed over: it is none of the files of an export`);
     }
   }
 
@@ -96,17 +97,17 @@ class Staging {
   }
 
   notes(): readonly string[] {
-    if (this.#isArchive && this.#manifest === null) this.#note(`There is no ${MANIFEST}: the archive may have been cut off`);
+    if (this.#isArchive && this.#manifest === null) this.note(`There is no ${MANIFEST}: the archive may have been cut off`);
     for (const { file, sha256 } of this.#manifest?.contents ?? []) {
       const digest = this.#seen.get(file);
-      if (digest === undefined) this.#note(`${file} is not in the archive, though ${MANIFEST} names it`);
-      else if (digest !== sha256) this.#note(`${file} was changed after it was exported`);
+      if (digest === undefined) this.note(`${file} is not in the archive, though ${MANIFEST} names it`);
+      else if (digest !== sha256) this.note(`${file} was changed after it was exported`);
     }
     const { documents } = this.#parts;
     for (const [uid, digest] of Object.entries(this.#manifest?.model ?? {})) {
       const type = documents.model.contentTypes.get(uid);
-      if (type === undefined) this.#note(`There is no content type ${uid} here`);
-      else if (modelDigest(documents, type) !== digest) this.#note(`${uid} has other attributes here than where it is from`);
+      if (type === undefined) this.note(`There is no content type ${uid} here`);
+      else if (modelDigest(documents, type) !== digest) this.note(`${uid} has other attributes here than where it is from`);
     }
     return this.#notes;
   }
@@ -127,7 +128,8 @@ class Staging {
     await putBytes(database, { transfer: this.#transfer, name }, body, options.maxSize);
   }
 
-  #note(sentence: string): void {
+  /** Adds a remark about the whole import. */
+  note(sentence: string): void {
     if (this.#notes.length < NOTES) this.#notes.push(sentence);
   }
 }

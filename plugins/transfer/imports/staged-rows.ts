@@ -17,6 +17,8 @@ export type NewRow = Readonly<Record<string, unknown>>;
 
 /** Bytes of a piece of a file. As base64 it fits into the packet limit of every server. */
 const PIECE = 384 * 1_024;
+/** Characters of a file's name that are kept, for people. */
+const SOURCE_LENGTH = 190;
 /** Maximum number of unreadable lines. With more, the file is taken for no export. */
 const MOST_BROKEN = 10_000;
 
@@ -68,7 +70,7 @@ export class StagedRows {
       turn: this.#turns.get(type) ?? 0,
       type,
       document: documentId,
-      source,
+      source: source.slice(0, SOURCE_LENGTH),
       line,
       body,
       size: body.length,
@@ -89,7 +91,7 @@ export class StagedRows {
       turn: 0,
       type: '',
       document: '',
-      source,
+      source: source.slice(0, SOURCE_LENGTH),
       line,
       size: 2,
       body: '[]',

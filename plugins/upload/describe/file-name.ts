@@ -6,17 +6,19 @@ import { ApplicationError } from 'plinth';
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/u;
 /** Device names on Windows. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
-/** Maximum number of characters of a name. */
+/** Maximum number of characters of a name, in Unicode's composed form: as many as its attribute stores. */
 const LENGTH = 255;
 /** An extension that may be part of a URL. */
 const EXTENSION = /^\.[A-Za-z0-9_+-]{1,32}$/;
 
-/** Validates the name of an uploaded file. @throws ApplicationError for a name that is invalid on some system */
-export function checkedFileName(name: string): string {
-  if (name === '' || name === '.' || name === '..' || name.length > LENGTH || FORBIDDEN.test(name) || DEVICE.test(name)) {
+/** Validates the name of an uploaded file, and normalizes it. @throws ApplicationError for a name that is too long, or invalid on some system */
+export function checkedFileName(sent: string): string {
+  const name = sent.normalize();
+  if (name === '' || name === '.' || name === '..' || FORBIDDEN.test(name) || DEVICE.test(name)) {
     throw new ApplicationError('File name contains invalid characters');
   }
-  return name.normalize();
+  if (name.length > LENGTH) throw new ApplicationError(`File name is too long: it has ${name.length} characters, the maximum is ${LENGTH}`);
+  return name;
 }
 
 /** The extension of a name with its dot, in its case; null without one that is valid in URLs. */

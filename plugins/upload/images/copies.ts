@@ -1,4 +1,4 @@
-import type { Metadata, ResizeOptions } from 'sharp';
+import type { Metadata, ResizeOptions, Sharp as SharpImage } from 'sharp';
 import { StorageFullError } from '../receive/storage-full.ts';
 import type { Sharp } from './sharp.ts';
 
@@ -18,8 +18,6 @@ export interface CopySettings {
   readonly placeholder: boolean;
   /** Maximum number of pixels (width times height) of an image that is decoded. */
   readonly pixelLimit: number;
-  /** Time limit of one step, in seconds. */
-  readonly timeLimit: number;
 }
 
 /** A smaller copy of an image, in a temporary file. */
@@ -58,46 +56,94 @@ interface Size {
 }
 
 /** The image to copy, with its displayed size. */
-interface Original extends Size {
+export interface Original extends Size {
   readonly path: string;
   readonly format: Metadata['format'];
+  /** Whether its copies are animated, too. */
+  readonly isAnimated: boolean;
+  /** Time limit of one step, in seconds. */
+  readonly timeLimit: number;
 }
 
 /**
- * Makes those copies of an image that are smaller than it. The image is decoded once, to its largest copy, from which the others are made.
- * Truncated or broken images get no copies.
+ * Makes those copies of an image that are smaller than it. Truncated or broken images get no copies. If only the first frame of an animation
+ * can be read in time, its copies show that frame.
  * @throws StorageFullError
  */
 export async function makeCopies(sharp: Sharp, original: Original, settings: CopySettings, newPath: () => string): Promise<ImageCopies> {
-  const wanted = smallerThan(original, settings.breakpoints);
-  const tiny = settings.placeholder ? fitted(original, PLACEHOLDER) : null;
-  const [largest] = [...wanted, ...(tiny === null ? [] : [tiny])].sort((one, other) => other.width * other.height - one.width * one.height);
-  if (largest === undefined) return NO_COPIES;
-  const timeout = { seconds: settings.timeLimit };
-  const copies: ImageCopy[] = [];
-  try {
-    const decoded = sharp(original.path, { limitInputPixels: settings.pixelLimit }).autoOrient().timeout(timeout);
-    const { data, info } = await decoded.resize(exactly(largest)).raw().toBuffer({ resolveWithObject: true });
-    const raw = { width: info.width, height: info.height, channels: info.channels };
-    const sized = ({ width, height }: Size) => {
-      const copy = sharp(data, { raw }).timeout(timeout);
-      return width === raw.width && height === raw.height ? copy : copy.resize(exactly({ width, height }));
-    };
-    for (const { name, ...size } of wanted) {
-      for (const variant of [null, ...settings.variants]) {
+  for (const isAnimated of original.isAnimated ? [true, false] : [false]) {
+    try {
+      return await new CopyMaker(sharp, { ...original, isAnimated }, settings).make(newPath);
+    } catch (error) {
+      throwIfFull(error);
+    }
+  }
+  return NO_COPIES;
+}
+
+/** A decoded image. */
+interface Decoded {
+  readonly data: Buffer;
+  readonly raw: Size & { readonly channels: 1 | 2 | 3 | 4 };
+}
+
+class CopyMaker {
+  readonly #sharp: Sharp;
+  readonly #original: Original;
+  readonly #settings: CopySettings;
+  readonly #wanted: readonly (Size & { readonly name: string })[];
+  readonly #tiny: Size | null;
+  #decoded: Promise<Decoded> | null = null;
+
+  constructor(sharp: Sharp, original: Original, settings: CopySettings) {
+    this.#sharp = sharp;
+    this.#original = original;
+    this.#settings = settings;
+    this.#wanted = smallerThan(original, settings.breakpoints);
+    this.#tiny = settings.placeholder ? fitted(original, PLACEHOLDER) : null;
+  }
+
+  async make(newPath: () => string): Promise<ImageCopies> {
+    const copies: ImageCopy[] = [];
+    for (const { name, ...size } of this.#wanted) {
+      for (const variant of [null, ...this.#settings.variants]) {
         const path = newPath();
-        const made = await sized(size)
-          .toFormat(variant ?? original.format)
-          .toFile(path);
+        // The library writes no animations in AVIF.
+        const resized = this.#original.isAnimated && variant !== 'avif' ? this.#animation(size) : await this.#still(size);
+        const made = await resized.toFormat(variant ?? this.#original.format).toFile(path);
         copies.push({ name: variant === null ? name : `${name}_${variant}`, path, size: made.size, variant, ...size });
       }
     }
-    const picture = tiny && (await sized(tiny).webp({ quality: PLACEHOLDER_QUALITY }).toBuffer());
-    const placeholder = picture && { ...tiny, url: `data:image/webp;base64,${picture.toString('base64')}`, size: picture.length };
-    return { copies, placeholder };
-  } catch (error) {
-    throwIfFull(error);
-    return NO_COPIES;
+    return { copies, placeholder: this.#tiny && (await this.#placeholder(this.#tiny)) };
+  }
+
+  /** All frames, decoded one after the other while the copy is written: they would not fit into memory together. */
+  #animation(size: Size): SharpImage {
+    const { path, timeLimit } = this.#original;
+    const image = this.#sharp(path, { animated: true, limitInputPixels: this.#settings.pixelLimit });
+    return image.autoOrient().timeout({ seconds: timeLimit }).resize(exactly(size));
+  }
+
+  async #still(size: Size): Promise<SharpImage> {
+    this.#decoded ??= this.#decode();
+    const { data, raw } = await this.#decoded;
+    const copy = this.#sharp(data, { raw }).timeout({ seconds: this.#original.timeLimit });
+    return size.width === raw.width && size.height === raw.height ? copy : copy.resize(exactly(size));
+  }
+
+  /** Decodes the image once, to its largest copy, from which the others are made. */
+  async #decode(): Promise<Decoded> {
+    const sizes: readonly Size[] = [...this.#wanted, ...(this.#tiny === null ? [] : [this.#tiny])];
+    const largest = sizes.reduce((one, other) => (other.width * other.height > one.width * one.height ? other : one));
+    const { path, timeLimit } = this.#original;
+    const image = this.#sharp(path, { limitInputPixels: this.#settings.pixelLimit }).autoOrient().timeout({ seconds: timeLimit });
+    const { data, info } = await image.resize(exactly(largest)).raw().toBuffer({ resolveWithObject: true });
+    return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+  }
+
+  async #placeholder(size: Size): Promise<Placeholder> {
+    const picture = await (await this.#still(size)).webp({ quality: PLACEHOLDER_QUALITY }).toBuffer();
+    return { ...size, url: `data:image/webp;base64,${picture.toString('base64')}`, size: picture.length };
   }
 }
 

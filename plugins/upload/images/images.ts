@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import { ApplicationError } from 'plinth';
 import type { Metadata } from 'sharp';
 import { type CopySettings, type ImageCopies, makeCopies, NO_COPIES, throwIfFull } from './copies.ts';
-import { compressedTextsOf } from './png-texts.ts';
+import { Decoding } from './decoding.ts';
+import { copyWithoutMetadata, pngFactsOf } from './png-chunks.ts';
 import type { Sharp } from './sharp.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -14,11 +15,9 @@ const CLEANED: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'tiff', 'he
 const QUALITY = 90;
 /** Maximum number of compressed texts in an image. */
 const TEXT_LIMIT = 8;
-/** Time limit of one step, in seconds. */
-const TIME_LIMIT = 30;
 
 /** Settings of image processing. */
-export interface ImageSettings extends Omit<CopySettings, 'timeLimit'> {
+export interface ImageSettings extends CopySettings {
   /** Whether EXIF, GPS, IPTC, XMP and comments are kept. */
   readonly keepMetadata: boolean;
 }
@@ -54,37 +53,27 @@ export class Images {
    */
   work(file: { readonly path: string; readonly size: number }, newPath: () => string): Promise<Image | null> {
     return this.#queue.run(async () => {
-      if ((await compressedTextsOf(file.path, TEXT_LIMIT)) > TEXT_LIMIT) {
-        throw new ApplicationError(`The image holds more than ${TEXT_LIMIT} compressed texts`);
-      }
-      const facts = await this.#facts(file.path);
-      if (facts === null) return null;
-      const { width, height, metadata } = facts;
+      const { texts, isAnimated } = await pngFactsOf(file.path, TEXT_LIMIT);
+      if (texts > TEXT_LIMIT) throw new ApplicationError(`The image holds more than ${TEXT_LIMIT} compressed texts`);
+      const metadata = await this.#metadata(file.path);
+      if (metadata === null) return null;
+      const { width, height } = metadata.autoOrient;
       const { format } = metadata;
-      if (width * height > this.#settings.pixelLimit) {
-        throw new ApplicationError(`The image has ${width} × ${height} pixels: more than ${this.#settings.pixelLimit}`);
-      }
-      const clean =
-        CLEANED.has(format) && !this.#settings.keepMetadata && isTelling(metadata)
-          ? await this.#clean(file.path, metadata, newPath())
-          : file;
+      const decoding = new Decoding(metadata, this.#settings.pixelLimit);
+      decoding.check();
+      const isCleaned = CLEANED.has(format) && !this.#settings.keepMetadata && isTelling(metadata);
+      const clean = isCleaned ? await this.#clean(file.path, metadata, { decoding, isAnimatedPng: isAnimated }, newPath()) : file;
       if (!RESIZED.has(format)) return { ...clean, width, height, ...NO_COPIES };
-      const settings = { ...this.#settings, timeLimit: TIME_LIMIT };
-      return {
-        ...clean,
-        width,
-        height,
-        ...(await makeCopies(this.#sharp, { path: clean.path, width, height, format }, settings, newPath)),
-      };
+      const original = { path: clean.path, width, height, format, isAnimated: decoding.isAnimated, timeLimit: decoding.timeLimit };
+      return { ...clean, width, height, ...(await makeCopies(this.#sharp, original, this.#settings, newPath)) };
     });
   }
 
   /** Reads the header only. */
-  async #facts(path: string): Promise<{ readonly width: number; readonly height: number; readonly metadata: Metadata } | null> {
+  async #metadata(path: string): Promise<Metadata | null> {
     try {
       const metadata = await this.#sharp(path, { limitInputPixels: false }).metadata();
-      const { width, height } = metadata.autoOrient;
-      return width > 0 && height > 0 ? { width, height, metadata } : null;
+      return metadata.autoOrient.width > 0 && metadata.autoOrient.height > 0 ? metadata : null;
     } catch {
       return null;
     }
@@ -92,23 +81,25 @@ export class Images {
 
   async #clean(
     path: string,
-    { pages = 1, width, height, format, compression, orientation = 1 }: Metadata,
+    { pages = 1, format, compression, orientation = 1 }: Metadata,
+    { decoding, isAnimatedPng }: { readonly decoding: Decoding; readonly isAnimatedPng: boolean },
     to: string,
   ): Promise<{ readonly path: string; readonly size: number }> {
     const hasMany = pages > 1 && (format === 'webp' || format === 'tiff');
-    if (hasMany && orientation > 1) {
+    if ((hasMany || isAnimatedPng) && orientation > 1) {
       throw new ApplicationError('The image has several pictures that are stored turned: its metadata cannot be removed');
     }
-    const { pixelLimit } = this.#settings;
-    if (hasMany && width * height * pages > pixelLimit * 4) {
-      throw new ApplicationError(`The image has ${pages} pictures of ${width} × ${height} pixels: too many to remove its metadata`);
-    }
+    if (hasMany) decoding.checkPages();
     try {
+      // The library would only write the first frame.
+      if (isAnimatedPng) return { path: to, size: await copyWithoutMetadata(path, to) };
       const image = this.#sharp(path, { limitInputPixels: false, failOn: 'none', animated: hasMany });
-      if (!hasMany) image.autoOrient();
-      image.keepIccProfile().timeout({ seconds: TIME_LIMIT });
+      image.keepIccProfile().timeout({ seconds: decoding.timeLimit });
+      if (decoding.keepsOrientation) image.withExif({ IFD0: { Orientation: String(orientation) } });
+      else if (!hasMany) image.autoOrient();
       if (format === 'png') image.png();
       else if (format === 'heif') image.heif({ quality: QUALITY, compression: compression ?? 'av1' });
+      else if (format === 'jpeg') image.jpeg({ quality: QUALITY, optimiseCoding: !decoding.isLarge });
       else image.toFormat(format, { quality: QUALITY });
       await image.toFile(to);
       return { path: to, size: (await stat(to)).size };

@@ -20,7 +20,7 @@ export interface PartSink {
  * Reads a multipart body part by part. It holds at most one chunk, and only until it asks for the next one.
  * @param boundary from the content type
  * @param open called for each part after its header
- * @throws BadRequestError for an invalid or truncated body or too long headers; and errors of the sinks
+ * @throws BadRequestError for an invalid or truncated body, and malformed or too long headers; and errors of the sinks
  */
 export async function readMultipart(
   body: AsyncIterable<Buffer>,
@@ -146,7 +146,7 @@ class MultipartParser {
     if (end < 0) return false;
     this.#parts++;
     if (this.#parts > PART_LIMIT) throw new BadRequestError(`The multipart body has more than ${PART_LIMIT} parts`);
-    this.#sink = await this.#open(partHead(rest.toString('utf8', LINE.length, Math.max(LINE.length, end))));
+    this.#sink = await this.#open(partHead(rest.toString('latin1', LINE.length, Math.max(LINE.length, end)), this.#parts));
     this.#rest = rest.subarray(end + END_OF_HEAD.length);
     this.#state = 'content';
     return true;

@@ -64,6 +64,14 @@ eachDialect('the media library over HTTP', (dialect) => {
   });
 
   it.each([
+    ['of one form', `${'é'.repeat(251)}.png`],
+    ['that is shorter once its accents are composed', `${'e\u0301'.repeat(251)}.png`],
+  ])('takes a name of 255 characters %s', async (_, name) => {
+    const { body } = await upload().attach('files', dot, name).expect(201);
+    expect(body).toMatchObject([{ name: name.normalize() }]);
+  });
+
+  it.each([
     ['no files', () => upload().field('x', 'y'), 'ValidationError', 'Files are empty'],
     ['a JSON body', () => upload().send({}), 'ValidationError', 'Files are empty'],
     ['an empty file', () => upload().attach('files', Buffer.alloc(0), 'a.txt'), 'ValidationError', 'Files are empty'],
@@ -74,7 +82,21 @@ eachDialect('the media library over HTTP', (dialect) => {
       'ApplicationError',
       'File name contains invalid characters',
     ],
-    ['a long name', () => upload().attach('files', dot, 'a'.repeat(4_096)), 'ApplicationError', 'File name contains invalid characters'],
+    [
+      'a long name',
+      () => upload().attach('files', dot, 'a'.repeat(4_096)),
+      'ApplicationError',
+      'File name is too long: it has 4096 characters, the maximum is 255',
+    ],
+    [
+      'a name that is one character too long, with a short one for people',
+      () =>
+        upload()
+          .attach('files', dot, `${'é'.repeat(252)}.png`)
+          .field('fileInfo', '{"name":"short.png"}'),
+      'ApplicationError',
+      'File name is too long: it has 256 characters, the maximum is 255',
+    ],
     [
       'a point beyond the image',
       () => upload().attach('files', dot, 'a.png').field('fileInfo', '{"focalPoint":{"x":200,"y":1}}'),

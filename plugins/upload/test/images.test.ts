@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { type ImageSettings, Images } from '../images/images.ts';
 import { WorkQueue } from '../images/work-queue.ts';
+import { animation } from './animation-files.ts';
 
 const SETTINGS: ImageSettings = {
   breakpoints: { large: 1_000, medium: 750, small: 500 },
@@ -110,6 +111,15 @@ describe('Images', () => {
     expect(await sharp(image?.path).metadata()).toMatchObject(size);
     const thumbnail = orientation > 4 ? { width: 117, height: 156 } : { width: 208, height: 156 };
     expect(await sharp(image?.copies[0]?.path).metadata()).toMatchObject(thumbnail);
+  });
+
+  it('makes still copies of an animation with too many pixels in all its frames', async () => {
+    const pagesOf = async (pixelLimit: number) => {
+      const made = await work(sharp(await animation('gif'), { animated: true }), { pixelLimit });
+      return (await sharp(made?.copies[0]?.path).metadata()).pages ?? 1;
+    };
+    expect(await pagesOf(400 * 300 * 3)).toBe(3);
+    expect(await pagesOf(400 * 300 * 3 - 1)).toBe(1);
   });
 
   it('refuses an image of too many pixels', async () => {

@@ -68,7 +68,7 @@ describe('readMultipart', () => {
 });
 
 describe('partHead', () => {
-  const named = (disposition: string) => partHead(`Content-Disposition: form-data; ${disposition}`);
+  const named = (disposition: string) => partHead(`Content-Disposition: form-data; ${disposition}`, 1);
 
   it.each([
     ['name="files"; filename="a b.png"', 'a b.png'],
@@ -78,20 +78,30 @@ describe('partHead', () => {
     ['name="files"; filename="say %22hi%22.txt"', 'say "hi".txt'],
     ['name="files"; filename="x"; filename*=UTF-8\'\'z%C3%A9.txt', 'zé.txt'],
     ['name="files"; filename="x"; filename*=UTF-8\'\'%ZZ', 'x'],
+    ['name="files"; filename="x"; filename*=KOI8-R\'\'%C1', 'x'],
+    ['name="files"; filename="say \\"hi\\".txt"', 'say "hi".txt'],
+    ['name="files"; filename="\\\\server\\share\\a.png"', 'a.png'],
+    ['name="files"; filename="a; name=evil.jpg"', 'a; name=evil.jpg'],
+    ['filename="a; name=evil.jpg"; name="files"', 'a; name=evil.jpg'],
+    ["name=\"files\"; filename*=UTF-8''it's(%2522).txt", "it's(%22).txt"],
     ['name="files"; filename=""', ''],
     ['name="files"', null],
   ])('%s names the file %j', (disposition, fileName) => {
     expect(named(disposition)).toMatchObject({ name: 'files', fileName });
   });
 
+  it('searches a header of escapes in a time that grows with its length only', () => {
+    expect(() => named(`name="files"; filename=${'"\\'.repeat(8_000)}`)).toThrow(/^Content-Disposition of part 1 is malformed/);
+  });
+
   it('reads the type without its parameters', () => {
-    expect(partHead('content-type: Text/HTML; charset=x').type).toBe('text/html');
-    expect(partHead('').type).toBeNull();
+    expect(partHead('content-type: Text/HTML; charset=x', 1).type).toBe('text/html');
+    expect(partHead('', 1).type).toBeNull();
   });
 
   it.each(['text', 'text/', '/html', 'text/html/x', 'text/html\rX-Sent: 1', 'text/html, image/png', '*/*', `text/${'x'.repeat(128)}`])(
     'takes %j for no type',
-    (type) => expect(partHead(`Content-Type: ${type}`).type).toBeNull(),
+    (type) => expect(partHead(`Content-Type: ${type}`, 1).type).toBeNull(),
   );
 });
 

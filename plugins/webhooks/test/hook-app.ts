@@ -14,7 +14,20 @@ const article = {
     title: { type: 'string' },
     secret: { type: 'string' },
     author: { type: 'relation', relation: 'manyToOne', target: 'api::author.author' },
+    layout: { type: 'component', component: 'page.row' },
+    sections: { type: 'dynamiczone', components: ['page.row', 'page.quote'] },
   },
+};
+const components = {
+  'page.row': { attributes: { title: { type: 'string' }, cells: { type: 'component', component: 'page.cell', repeatable: true } } },
+  'page.cell': {
+    attributes: {
+      secret: { type: 'string', private: true },
+      quote: { type: 'component', component: 'page.quote' },
+      author: { type: 'relation', relation: 'oneToOne', target: 'api::author.author' },
+    },
+  },
+  'page.quote': { attributes: { text: { type: 'string' } } },
 };
 const find = ['find', 'findOne'].map((verb) => `api::article.article.${verb}`);
 const fields = ['title'];
@@ -82,6 +95,7 @@ export function bootHooks(
     },
     app: {
       contentTypes: [author, article] as never,
+      components: components as never,
       files,
       config: { plugins, server, access: { tokens: TOKENS } },
     },

@@ -83,6 +83,54 @@ eachDialect('webhooks', (dialect) => {
     expect(of('/titles', 'entry.create', 'api::author.author')).toBeNull();
   });
 
+  it('show components that are nested in entries of zones and in components, with what these link to', async () => {
+    const api = await boot();
+    await make({ token: await tokenId(app, 'full'), events: ['entry.publish'], types: ['api::article.article'] });
+    await make({
+      name: 'reader',
+      token: await tokenId(app, 'reader'),
+      events: ['entry.publish'],
+      types: ['api::article.article'],
+      url: `${receiver.url}reader`,
+    });
+    await make({
+      name: 'strapi',
+      format: 'strapi',
+      token: await tokenId(app, 'full'),
+      events: ['entry.publish'],
+      url: `${receiver.url}strapi`,
+    });
+    const author = (await api.post('/api/authors', { data: { name: 'Ada' } }).expect(201)).body.data.documentId;
+    const row = { title: 'row', cells: [{ secret: 'hidden', quote: { text: 'deep' }, author }, { quote: { text: 'last' } }] };
+    const sections = [
+      { __component: 'page.row', ...row },
+      { __component: 'page.quote', text: 'flat' },
+    ];
+    await api.post('/api/articles', { data: { title: 'One', layout: row, sections } }).expect(201);
+    await receiver.count(3);
+    const of = (path: string) => {
+      const { data, entry } = receiver.received.find(({ path: at }) => at === path)?.body ?? {};
+      return entry ?? data.entry;
+    };
+    const cells = (name: string | null) => [
+      { quote: { text: 'deep' }, ...(name !== null && { author: { name } }) },
+      { quote: { text: 'last' } },
+    ];
+    const shown = (name: string | null) => ({
+      layout: { title: 'row', cells: cells(name) },
+      sections: [
+        { __component: 'page.row', title: 'row', cells: cells(name) },
+        { __component: 'page.quote', text: 'flat' },
+      ],
+    });
+    expect(of('/')).toMatchObject(shown('Ada'));
+    expect(of('/strapi')).toMatchObject(shown('Ada'));
+    // Its token may not read authors.
+    expect(of('/reader')).toMatchObject(shown(null));
+    expect(of('/reader').sections[0].cells[0]).not.toHaveProperty('author');
+    expect(JSON.stringify(receiver.received.map(({ body }) => body))).not.toContain('hidden');
+  });
+
   it('show the document as taps of REST leave it', async () => {
     const api = await boot();
     const { hooks } = app.kernel.container.resolve(REST);

@@ -22,8 +22,8 @@ export function names(script: (trick: string) => string): readonly HostileFile[]
     named('name with characters that nobody sees', 'page\u200b.ht\u2060ml'),
     named('name in wide letters', 'page.\uff48\uff54\uff4d\uff4c'),
     named('name that ends in a lone half of a character', 'page\ud83d.html'),
-    part('two names, a harmless one first', disposition('filename="photo.jpg"; filename="page.html"'), 'Content-Type: image/jpeg'),
-    part('two names, a harmless one last', disposition('filename="page.html"; filename="photo.jpg"'), 'Content-Type: image/jpeg'),
+    refused(part('two names, a harmless one first', disposition('filename="photo.jpg"; filename="page.html"'), 'Content-Type: image/jpeg')),
+    refused(part('two names, a harmless one last', disposition('filename="page.html"; filename="photo.jpg"'), 'Content-Type: image/jpeg')),
     part(
       'another name in the other notation',
       disposition('filename="photo.jpg"; filename*=UTF-8\'\'page.html'),

@@ -8,7 +8,7 @@ import { fetchPage } from './fetch-page.ts';
 import { type Edge, edgeOf, keyOf } from './key-pages.ts';
 import { AT_ONCE, listRequest } from './list-query.ts';
 import { type ListState, UNFILTERED } from './list-state.ts';
-import { ordersOf } from './published.ts';
+import { ordersOf, shownVersions } from './published.ts';
 
 /** What to export, and in which format. */
 export interface ExportOrder {
@@ -33,7 +33,7 @@ export async function exportDocuments(
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<number | null> {
-  const { model, type, columns, form } = order;
+  const { model, type, state, columns, form } = order;
   const documents: Document[] = [];
   for await (const page of order.documentIds === null ? pages(http, order, signal) : chosen(http, order, order.documentIds, signal)) {
     documents.push(...page);
@@ -42,7 +42,7 @@ export async function exportDocuments(
   }
   const choices = exported(columns, choicesOf(type, model));
   const mains = Object.fromEntries(model.types.map(({ uid, main }) => [uid, main]));
-  if (form === 'csv') saveText(`${type.plural}.csv`, toCsv(documents, choices, mains), 'text/csv');
+  if (form === 'csv') saveText(`${type.plural}.csv`, toCsv(documents, choices, mains, shownVersions(model, type, state)), 'text/csv');
   else saveText(`${type.plural}.json`, toJson(documents, choices), 'application/json');
   return documents.length;
 }

@@ -1,13 +1,8 @@
-import type { Attribute, Column, Document } from '../../client/types.ts';
+import { csvLine, linksInCell, valueInCell } from '../../../../transfer/format/csv-cell.ts';
+import type { Column, Document } from '../../client/types.ts';
 import { t } from '../../words/text.ts';
 import { type Choice, LOCALES, STATE } from './columns.ts';
-
-/**
- * Places where a spreadsheet would read a formula. These are a formula sign at the beginning of the text, or after a character that ends a
- * cell in a spreadsheet with other separators. Lists that begin with `-` or `+` and a space are not matched, nor are emoticons.
- */
-const FORMULA = /^(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])|(?=[=@\uff1d\uff20]|[+\-\uff0b\uff0d][\w.(])(?<=[;\t\r\n]["' ]*)/gu;
-const NUMBER = /^-?\d+(?:\.\d+)?$/;
+import type { ShownVersions } from './published.ts';
 
 /** Returns the columns that a file can have. States and locales are not values of a document. */
 export function exported(columns: readonly Column[], choices: readonly Choice[]): readonly Choice[] {
@@ -17,10 +12,20 @@ export function exported(columns: readonly Column[], choices: readonly Choice[])
   return found.some(({ name }) => name === 'documentId') ? found : [identifier, ...found];
 }
 
-/** Formats documents as CSV (RFC 4180); the first line names the columns. Text that would be a formula is prefixed with `'`. */
-export function toCsv(documents: readonly Document[], choices: readonly Choice[], mains: Mains): string {
-  const lines = documents.map((document) => choices.map(({ name, attribute }) => cell(plain(document[name], attribute, mains))));
-  return `${[choices.map(({ name }) => cell(name)), ...lines].map((line) => line.join(',')).join('\r\n')}\r\n`;
+/** A column of a table: its heading, and its text for a document; null without a value. */
+interface TableColumn {
+  readonly heading: string;
+  readonly text: (document: Document) => string | null;
+}
+
+/**
+ * Formats documents as a table (CSV) as the server does, so that an import of the table changes nothing. The first line names the columns.
+ * Linked documents are ids. Columns with a dot are for people: an import passes over them.
+ */
+export function toCsv(documents: readonly Document[], choices: readonly Choice[], mains: Mains, versions: ShownVersions): string {
+  const columns = choices.flatMap((choice) => tableColumns(choice, mains, versions));
+  const lines = documents.map((document) => csvLine(columns.map(({ text }) => text(document))));
+  return `\uFEFF${csvLine(columns.map(({ heading }) => heading))}${lines.join('')}`;
 }
 
 /** Formats documents as JSON, with the values of the columns. */
@@ -32,19 +37,45 @@ export function toJson(documents: readonly Document[], choices: readonly Choice[
 /** The main attribute of each type, by uid. */
 export type Mains = Readonly<Record<string, string | null>>;
 
-/** Formats a value as one text. */
-function plain(value: unknown, attribute: Attribute | null, mains: Mains): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value))
-    return attribute?.type === 'blocks' ? JSON.stringify(value) : value.map((one) => plain(one, attribute, mains)).join('; ');
-  if (typeof value !== 'object') return String(value);
-  const record = value as Readonly<Record<string, unknown>>;
-  if (attribute?.type === 'media') return String(record.url ?? record.name ?? '');
-  if (attribute?.type === 'relation') return String(record[mains[attribute.target ?? ''] ?? 'documentId'] ?? record.documentId ?? '');
-  return JSON.stringify(value);
+function tableColumns({ name, attribute }: Choice, mains: Mains, { locale, status }: ShownVersions): readonly TableColumn[] {
+  const value = (document: Document) => document[name];
+  if (attribute === null || name === 'documentId') {
+    const version = { locale, status };
+    return [
+      { heading: name, text: (document) => valueInCell('string', value(document)) },
+      ...(['locale', 'status'] as const).flatMap((key) => (version[key] === null ? [] : [{ heading: key, text: () => version[key] }])),
+    ];
+  }
+  const { type } = attribute;
+  if (type === 'component' || type === 'dynamiczone')
+    return [{ heading: `${name}.summary`, text: (document) => valueInCell(type, value(document)) }];
+  if (type !== 'relation' && type !== 'media') return [{ heading: name, text: (document) => valueInCell(type, value(document)) }];
+  const shown = type === 'media' ? 'url' : (mains[attribute.target ?? ''] ?? 'documentId');
+  const isStored = type === 'media' || (attribute.side !== 'inverse' && attribute.target !== undefined);
+  return [
+    ...(isStored ? [{ heading: name, text: (document: Document) => linksInCell(linked(value(document)).map(idOf)) }] : []),
+    {
+      heading: `${name}.${shown}`,
+      text: (document) =>
+        linked(value(document))
+          .map((link) => nameOf(link, shown))
+          .join('; ') || null,
+    },
+  ];
 }
 
-function cell(text: string): string {
-  const safe = NUMBER.test(text) ? text : text.replaceAll(FORMULA, "'");
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+type Link = Readonly<Record<string, unknown>>;
+
+function linked(value: unknown): readonly Link[] {
+  const links: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return links.filter((link): link is Link => typeof link === 'object' && link !== null);
+}
+
+function idOf({ documentId }: Link): string {
+  return String(documentId);
+}
+
+/** The name of a linked document. Of lists that are only counted, the count. */
+function nameOf(link: Link, shown: string): string {
+  return String(link[shown] ?? link.documentId ?? link.count ?? '');
 }

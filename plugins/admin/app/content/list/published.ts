@@ -29,3 +29,17 @@ export function readsPublished(model: Model, type: Type, state: ListState): bool
   if (!readsDrafts(model, type)) return false;
   return asksWhenPublished(model, type, state) || (type.drafts && ordersOf(model, type, state).some(({ name }) => name === PUBLISHED.name));
 }
+
+/** Which versions a list shows. Null: its type has no locales, or no drafts. */
+export interface ShownVersions {
+  readonly locale: string | null;
+  readonly status: 'draft' | 'published' | null;
+}
+
+/** Returns which versions a list shows. */
+export function shownVersions(model: Model, type: Type, state: ListState): ShownVersions {
+  return {
+    locale: type.localized ? (state.locale ?? model.defaultLocale) : null,
+    status: type.drafts ? (readsPublished(model, type, state) ? 'published' : 'draft') : null,
+  };
+}

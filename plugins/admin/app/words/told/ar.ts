@@ -999,4 +999,8 @@ export default {
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'عدد العلاقات من النوع {target} المرتبطة بهذا العنصر وغير الموجودة: {count}',
   'the regular expression is too large': 'التعبير النمطي كبير جدًا',
+  'Columns that an import does not write are passed over: {passedOver}': 'أعمدة لا يكتبها الاستيراد تم تجاوزها: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255': 'اسم الملف طويل جدًا: {name} حرفًا، والحد الأقصى 255',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': 'احفظها بصيغة JPEG أو PNG غير تدريجية وغير متشابكة',
+  'Save it upright, without an orientation in its metadata': 'احفظها معتدلة من دون اتجاه في بياناتها الوصفية',
 } satisfies ToldWords;

@@ -1061,4 +1061,11 @@ export default {
   '{count} relation(s) of type {target} associated with this entity do not exist':
     '{count} Relation(en) vom Typ {target}, die mit diesem Eintrag verbunden sind, gibt es nicht',
   'the regular expression is too large': 'der reguläre Ausdruck ist zu groß',
+  'Columns that an import does not write are passed over: {passedOver}':
+    'Spalten, die ein Import nicht schreibt, werden übergangen: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255':
+    'Der Dateiname ist zu lang: Er hat {name} Zeichen, höchstens 255 sind möglich',
+  'Save it as a JPEG or PNG that is not progressive or interlaced':
+    'Speichern Sie es als JPEG oder PNG, das nicht progressiv oder interlaced ist',
+  'Save it upright, without an orientation in its metadata': 'Speichern Sie es aufrecht, ohne Ausrichtung in den Metadaten',
 } satisfies ToldWords;

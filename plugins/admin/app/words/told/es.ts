@@ -1050,4 +1050,9 @@ export default {
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'Relaciones de tipo {target} asociadas a esta entidad que no existen: {count}',
   'the regular expression is too large': 'la expresión regular es demasiado grande',
+  'Columns that an import does not write are passed over: {passedOver}': 'Columnas que una importación no escribe, omitidas: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255':
+    'El nombre del archivo es demasiado largo: {name} caracteres, el máximo es 255',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': 'Guárdela como JPEG o PNG que no sea progresivo ni entrelazado',
+  'Save it upright, without an orientation in its metadata': 'Guárdela derecha, sin orientación en sus metadatos',
 } satisfies ToldWords;

@@ -1064,4 +1064,9 @@ export default {
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'Relations de type {target} associées à cette entrée qui n’existent pas : {count}',
   'the regular expression is too large': 'l’expression régulière est trop grande',
+  'Columns that an import does not write are passed over: {passedOver}': 'Colonnes qu’un import n’écrit pas, ignorées : {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255':
+    'Le nom du fichier est trop long : {name} caractères, 255 au maximum',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': 'Enregistrez-la en JPEG ou PNG non progressif et non entrelacé',
+  'Save it upright, without an orientation in its metadata': 'Enregistrez-la à l’endroit, sans orientation dans ses métadonnées',
 } satisfies ToldWords;

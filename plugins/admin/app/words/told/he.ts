@@ -989,4 +989,8 @@ export default {
   '{count} relation(s) of type {target} associated with this entity do not exist':
     '{count} קשרים מסוג {target} שמשויכים לפריט הזה לא קיימים',
   'the regular expression is too large': 'הביטוי הרגולרי גדול מדי',
+  'Columns that an import does not write are passed over: {passedOver}': 'עמודות שייבוא אינו כותב דולגו: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255': 'שם הקובץ ארוך מדי: {name} תווים, המרב הוא 255',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': 'שמרו אותה כ-JPEG או PNG שאינו פרוגרסיבי או שזור',
+  'Save it upright, without an orientation in its metadata': 'שמרו אותה ישרה, בלי כיוון במטא-נתונים',
 } satisfies ToldWords;

@@ -1042,4 +1042,9 @@ export default {
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'Relazioni di tipo {target} associate a questo elemento che non esistono: {count}',
   'the regular expression is too large': 'l’espressione regolare è troppo grande',
+  'Columns that an import does not write are passed over: {passedOver}': 'Colonne che un’importazione non scrive, ignorate: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255':
+    'Il nome del file è troppo lungo: {name} caratteri, il massimo è 255',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': 'Salvala come JPEG o PNG non progressivo e non interlacciato',
+  'Save it upright, without an orientation in its metadata': 'Salvala dritta, senza orientamento nei metadati',
 } satisfies ToldWords;

@@ -1039,4 +1039,8 @@ export default {
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'この対象に関連付けられた{target}型のリレーション{count}件が存在しません',
   'the regular expression is too large': '正規表現が大きすぎます',
+  'Columns that an import does not write are passed over: {passedOver}': 'インポートが書き込まない列は無視されます: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255': 'ファイル名が長すぎます: {name}文字（最大255文字）',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': 'プログレッシブやインターレースでないJPEGまたはPNGで保存してください',
+  'Save it upright, without an orientation in its metadata': 'メタデータに向きを含めず、正しい向きで保存してください',
 } satisfies ToldWords;

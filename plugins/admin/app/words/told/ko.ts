@@ -1016,4 +1016,8 @@ export default {
   '{count} relation(s) of type {target} associated with this entity do not exist':
     '이 대상과 연결된 {target} 타입의 관계 {count}개가 존재하지 않습니다',
   'the regular expression is too large': '정규식이 너무 큽니다',
+  'Columns that an import does not write are passed over: {passedOver}': '가져오기가 쓰지 않는 열은 건너뜁니다: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255': '파일 이름이 너무 깁니다: {name}자, 최대 255자',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': '프로그레시브나 인터레이스가 아닌 JPEG 또는 PNG로 저장하세요',
+  'Save it upright, without an orientation in its metadata': '메타데이터에 방향 정보 없이 바로 세워 저장하세요',
 } satisfies ToldWords;

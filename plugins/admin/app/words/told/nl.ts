@@ -1053,4 +1053,9 @@ export default {
   '{count} relation(s) of type {target} associated with this entity do not exist':
     '{count} relatie(s) van het type {target} bij deze entiteit bestaan niet',
   'the regular expression is too large': 'de reguliere expressie is te groot',
+  'Columns that an import does not write are passed over: {passedOver}':
+    'Kolommen die een import niet schrijft, zijn overgeslagen: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255': 'De bestandsnaam is te lang: {name} tekens, het maximum is 255',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': 'Sla haar op als JPEG of PNG die niet progressief of interlaced is',
+  'Save it upright, without an orientation in its metadata': 'Sla haar rechtop op, zonder oriëntatie in de metagegevens',
 } satisfies ToldWords;

@@ -1043,4 +1043,8 @@ export default {
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'Powiązane relacje typu {target}, które nie istnieją: {count}',
   'the regular expression is too large': 'wyrażenie regularne jest za duże',
+  'Columns that an import does not write are passed over: {passedOver}': 'Pominięto kolumny, których import nie zapisuje: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255': 'Nazwa pliku jest za długa: {name} znaków, maksimum to 255',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': 'Zapisz go jako JPEG lub PNG bez trybu progresywnego i przeplotu',
+  'Save it upright, without an orientation in its metadata': 'Zapisz go w pionie, bez orientacji w metadanych',
 } satisfies ToldWords;

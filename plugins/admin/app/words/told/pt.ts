@@ -1039,4 +1039,9 @@ export default {
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'Relações do tipo {target} associadas a esta entidade que não existem: {count}',
   'the regular expression is too large': 'a expressão regular é grande demais',
+  'Columns that an import does not write are passed over: {passedOver}': 'Colunas que uma importação não escreve, ignoradas: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255':
+    'O nome do ficheiro é demasiado longo: {name} caracteres, o máximo é 255',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': 'Guarde-a como JPEG ou PNG que não seja progressivo nem entrelaçado',
+  'Save it upright, without an orientation in its metadata': 'Guarde-a direita, sem orientação nos metadados',
 } satisfies ToldWords;

@@ -65,6 +65,7 @@ export interface ToldWords {
   readonly 'Cannot replace a file with multiple ones': string;
   readonly 'Cannot take this from {type} role': string;
   readonly Change: string;
+  readonly 'Columns that an import does not write are passed over: {passedOver}': string;
   readonly 'Comment not found': string;
   readonly Conditions: string;
   readonly Connect: string;
@@ -97,6 +98,7 @@ export interface ToldWords {
   readonly 'Export not found': string;
   readonly 'File id is required and must be a single value': string;
   readonly 'File name contains invalid characters': string;
+  readonly 'File name is too long: it has {name} characters, the maximum is 255': string;
   readonly 'Files and pages for browsers, and a first page while an app is developed': string;
   readonly 'Files are empty': string;
   readonly 'Files at once': string;
@@ -283,6 +285,8 @@ export interface ToldWords {
   readonly 'Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.': string;
   readonly Rotate: string;
   readonly 'Rules by owner': string;
+  readonly 'Save it as a JPEG or PNG that is not progressive or interlaced': string;
+  readonly 'Save it upright, without an orientation in its metadata': string;
   readonly 'Say either types or documents': string;
   readonly 'Say which type the rows of the table are of': string;
   readonly 'Seconds after which a session ends in any case.': string;

@@ -1035,4 +1035,8 @@ export default {
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'Bu kayda bağlı {target} türünde {count} ilişki bulunmuyor',
   'the regular expression is too large': 'düzenli ifade çok büyük',
+  'Columns that an import does not write are passed over: {passedOver}': 'İçe aktarmanın yazmadığı sütunlar atlandı: {passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255': 'Dosya adı çok uzun: {name} karakter, en fazla 255',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': 'Aşamalı veya geçmeli olmayan bir JPEG ya da PNG olarak kaydedin',
+  'Save it upright, without an orientation in its metadata': 'Meta verilerinde yönlendirme olmadan dik olarak kaydedin',
 } satisfies ToldWords;

@@ -962,4 +962,8 @@ export default {
   'Document with id "{ref}" has no version in {values}': 'id 为“{ref}”的文档没有 {values} 版本',
   '{count} relation(s) of type {target} associated with this entity do not exist': '与此条目关联的 {count} 个 {target} 类型的关系不存在',
   'the regular expression is too large': '正则表达式过大',
+  'Columns that an import does not write are passed over: {passedOver}': '导入不写入的列已跳过：{passedOver}',
+  'File name is too long: it has {name} characters, the maximum is 255': '文件名过长：{name} 个字符，最多 255 个',
+  'Save it as a JPEG or PNG that is not progressive or interlaced': '请保存为非渐进式、非隔行的 JPEG 或 PNG',
+  'Save it upright, without an orientation in its metadata': '请以正向保存，元数据中不含方向信息',
 } satisfies ToldWords;

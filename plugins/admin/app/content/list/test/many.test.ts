@@ -114,27 +114,36 @@ describe('an export', () => {
     documentId: 'x1',
     title: 'Rain, "again"\nand again',
     author: { documentId: 'p', name: 'Ada' },
-    readers: [{ name: 'Bo' }, { name: 'Cy' }],
+    readers: [
+      { documentId: 'b', name: 'Bo' },
+      { documentId: 'c', name: 'Cy' },
+    ],
   };
   const mains = { 'api::author.author': 'name' };
 
-  it('is a table that spreadsheets read', () => {
-    expect(toCsv([document], choices, mains)).toBe('documentId,title,author,readers\r\nx1,"Rain, ""again""\nand again",Ada,Bo; Cy\r\n');
+  const versions = { locale: 'en', status: 'draft' } as const;
+  const none = { locale: null, status: null };
+
+  it('is a table that spreadsheets read and imports understand', () => {
+    const [heading, row] = toCsv([document], choices, mains, versions).split('\r\n');
+    expect(heading).toBe('\uFEFFdocumentId,locale,status,title,author,author.name,readers,readers.name');
+    expect(row).toBe('x1,en,draft,"Rain, ""again""\nand again",p,Ada,b|c,"Bo; Cy"');
   });
   it('is never a formula', () => {
     const csv = (title: unknown) =>
-      toCsv([{ id: 1, documentId: 'x', title }], exported([{ name: 'title' }], choicesOf(article, model)), {}).split('\r\n')[1];
+      toCsv([{ id: 1, documentId: 'x', title }], exported([{ name: 'title' }], choicesOf(article, model)), {}, none).split('\r\n')[1];
     expect(csv('=1+1')).toBe("x,'=1+1");
+    expect(csv("'=1+1")).toBe("x,''=1+1");
     expect(csv('@sum')).toBe("x,'@sum");
     expect(csv('-5.2')).toBe('x,-5.2');
     expect(csv('-2+3+cmd|x')).toBe("x,'-2+3+cmd|x");
     expect(csv('  =1+1')).toBe("x,'  =1+1");
     expect(csv('\uff1d1+1')).toBe("x,'\uff1d1+1");
     // In a spreadsheet that separates cells by `;`, the text after it begins a cell.
-    expect(csv('a;=1+1')).toBe("x,a;'=1+1");
+    expect(csv('a;=1+1')).toBe(`x,"a;'=1+1"`);
     expect(csv('a; "+cmd|x')).toBe(`x,"a; ""'+cmd|x"`);
     expect(csv('a\n@sum')).toBe(`x,"a\n'@sum"`);
-    expect(csv('Fine ;-) and a list\n- of one')).toBe('x,"Fine ;-) and a list\n- of one"');
+    expect(csv('')).toBe("x,'");
     expect(csv(null)).toBe('x,');
   });
   it('is JSON with what the columns show', () => {
