@@ -85,6 +85,7 @@ export function makeGraphqlApi({ container, plugins, extensions, options, isProd
     model: documents.model,
     shadowCRUD: options.shadowCRUD,
     keyPages: options.keyPages,
+    nullability: options.nullability,
     extensions,
     resolver: (mark) => resolvers.of(mark),
     subscriber: subscriptions === null ? null : subscriber,

@@ -114,6 +114,12 @@ export const graphqlOptions = z.strictObject({
     .union([z.boolean(), subscriptionOptions])
     .default(false)
     .describe('Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.'),
+  nullability: z
+    .enum(['storage', 'schema'])
+    .default('storage')
+    .describe(
+      'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.',
+    ),
   v4CompatibilityMode: z.boolean().default(false).describe('Not supported; with true, the boot logs this.'),
 });
 

@@ -26,7 +26,7 @@ import { dialectScalars } from './scalars.ts';
 
 /** The parts that a schema is made from. */
 export interface SchemaParts
-  extends Pick<GraphqlOptions, 'shadowCRUD' | 'keyPages'>,
+  extends Pick<GraphqlOptions, 'shadowCRUD' | 'keyPages' | 'nullability'>,
     Pick<ResolverGateParts, 'policies' | 'actions' | 'told'> {
   readonly model: Model;
   readonly extensions: GraphqlExtensions;
@@ -46,6 +46,7 @@ export function buildSchema({
   model,
   shadowCRUD,
   keyPages,
+  nullability,
   extensions,
   resolver,
   subscriber,
@@ -60,6 +61,7 @@ export function buildSchema({
     model,
     shadow,
     keyPages,
+    nullability,
     rootArguments,
     hasAction: (type, action) => shadowCRUD && shadow.hasAction(type, action),
     resolver,

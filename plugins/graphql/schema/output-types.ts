@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import { type Attribute, BootError, type Component, type ContentType, type DynamicZoneAttribute, type RelationAttribute } from 'plinth';
 import { isContentType, typeName } from '../names.ts';
+import type { GraphqlOptions } from '../options.ts';
 import type { FilterParts, FilterTypes } from './filter-types.ts';
 import { type FieldMark, UNMARKED } from './marks.ts';
 import { zoneName } from './named-types.ts';
@@ -26,7 +27,7 @@ export type MarkedField = (
 ) => GraphQLFieldConfig<unknown, unknown>;
 
 /** The parts that output types are made with. */
-export interface OutputParts extends FilterParts {
+export interface OutputParts extends FilterParts, Pick<GraphqlOptions, 'nullability'> {
   readonly filters: FilterTypes;
   readonly marked: MarkedField;
   /** The type of `aggregate` in connections; null for types without one. */
@@ -104,9 +105,10 @@ export class OutputTypes {
   }
 
   #add(fields: GraphQLFieldConfigMap<unknown, unknown>, owner: ContentType | Component, attribute: Attribute): void {
-    const { marked, names, filters, model } = this.#parts;
+    const { marked, names, filters, model, nullability } = this.#parts;
     const { name } = attribute;
-    const required = (type: GraphQLOutputType) => (attribute.definition.required === true ? new GraphQLNonNull(type) : type);
+    const isPromised = nullability === 'schema' && attribute.definition.required === true;
+    const required = (type: GraphQLOutputType) => (isPromised ? new GraphQLNonNull(type) : type);
     switch (attribute.kind) {
       case 'scalar': {
         const type = isIdentity(name) ? new GraphQLNonNull(GraphQLID) : names.scalar(owner, attribute, 'output');

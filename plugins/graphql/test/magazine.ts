@@ -119,7 +119,11 @@ export async function openMagazine(
   const locales = [{ code: 'en', isDefault: true }, { code: 'fr' }];
   const access = { roles: { public: { actions: ['api::*'] } }, tokens, locales };
   const env = Object.fromEntries(names.map((name) => [variableOf(name), name]));
-  const app = await bootApp({ app: { ...content, config: { plugins: OTHERS_OFF, access } }, database, env });
+  const app = await bootApp({
+    app: { ...content, config: { plugins: { ...OTHERS_OFF, graphql: { config: { nullability: 'schema' } } }, access } },
+    database,
+    env,
+  });
   const { request } = app;
   const ask = async (query: string, variables: object = {}, caller?: string): Promise<Answer> => {
     const sent = request.post('/graphql').set(caller === undefined ? {} : { Authorization: `Bearer ${caller}` });

@@ -143,6 +143,7 @@ export async function bootTextApp(database?: TestDialect): Promise<TextApp> {
     model: documents.model,
     shadowCRUD: true,
     keyPages: false,
+    nullability: 'schema',
     extensions,
     subscriber: null,
     resolver: (mark) => resolvers.of(mark),
