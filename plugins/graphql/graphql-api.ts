@@ -86,6 +86,7 @@ export function makeGraphqlApi({ container, plugins, extensions, options, isProd
     shadowCRUD: options.shadowCRUD,
     keyPages: options.keyPages,
     nullability: options.nullability,
+    v4CompatibilityMode: options.v4CompatibilityMode,
     extensions,
     resolver: (mark) => resolvers.of(mark),
     subscriber: subscriptions === null ? null : subscriber,

@@ -26,7 +26,7 @@ import { dialectScalars } from './scalars.ts';
 
 /** The parts that a schema is made from. */
 export interface SchemaParts
-  extends Pick<GraphqlOptions, 'shadowCRUD' | 'keyPages' | 'nullability'>,
+  extends Pick<GraphqlOptions, 'shadowCRUD' | 'keyPages' | 'nullability' | 'v4CompatibilityMode'>,
     Pick<ResolverGateParts, 'policies' | 'actions' | 'told'> {
   readonly model: Model;
   readonly extensions: GraphqlExtensions;
@@ -47,6 +47,7 @@ export function buildSchema({
   shadowCRUD,
   keyPages,
   nullability,
+  v4CompatibilityMode,
   extensions,
   resolver,
   subscriber,
@@ -62,6 +63,7 @@ export function buildSchema({
     shadow,
     keyPages,
     nullability,
+    v4CompatibilityMode,
     rootArguments,
     hasAction: (type, action) => shadowCRUD && shadow.hasAction(type, action),
     resolver,

@@ -15,7 +15,7 @@ import type { Shadow } from './shown-attributes.ts';
 import { subscriptionFields } from './subscription-fields.ts';
 
 /** The parts that the schema of the content is made from. */
-export interface ContentSchemaParts extends Pick<GraphqlOptions, 'keyPages' | 'nullability'> {
+export interface ContentSchemaParts extends Pick<GraphqlOptions, 'keyPages' | 'nullability' | 'v4CompatibilityMode'> {
   readonly model: Model;
   readonly shadow: Shadow;
   readonly rootArguments: readonly RootArgument[];
@@ -34,7 +34,7 @@ export interface ContentSchemaParts extends Pick<GraphqlOptions, 'keyPages' | 'n
  * @throws BootError when two things have the same name
  */
 export function contentSchema(parts: ContentSchemaParts): GraphQLSchema {
-  const { model, shadow, subscriber, keyPages, nullability } = parts;
+  const { model, shadow, subscriber, keyPages, nullability, v4CompatibilityMode } = parts;
   const names = new NamedTypes();
   const shared = { model, shadow, names, keyPages };
   const filters = new FilterTypes(shared);
@@ -44,7 +44,14 @@ export function contentSchema(parts: ContentSchemaParts): GraphQLSchema {
     return { type, args, extensions: extensionsOf(mark), ...(resolve && { resolve }) };
   };
   let aggregates: AggregateTypes | null = null;
-  const outputs = new OutputTypes({ ...shared, nullability, filters, marked, aggregate: (type) => aggregates?.of(type) ?? null });
+  const outputs = new OutputTypes({
+    ...shared,
+    nullability,
+    v4CompatibilityMode,
+    filters,
+    marked,
+    aggregate: (type) => aggregates?.of(type) ?? null,
+  });
   aggregates = new AggregateTypes({ ...shared, filters, outputs, marked });
 
   const types = [...model.contentTypes.values()].filter((type) => shadow.isEnabled(type.uid));

@@ -29,6 +29,7 @@ const GRAPHQL: readonly string[] = [
     'maxLimit',
     'maxTokens',
     'playgroundAlways',
+    'v4CompatibilityMode',
   ],
 ];
 const UPLOAD_IMAGES: readonly string[] = ['breakpoints', 'sizeLimit'];

@@ -104,6 +104,17 @@ describe('plinth import strapi', () => {
     expect(report().target).toEqual([]);
   });
 
+  it('keeps the schema of GraphQL that clients are compiled for', async () => {
+    const dependencies = {
+      ...{ '@strapi/strapi': '5.54.0', '@strapi/plugin-users-permissions': '5.54.0', '@strapi/plugin-graphql': '5.54.0' },
+    };
+    moved.project.write('package.json', { name: 'paper', dependencies });
+    moved.project.write('config/plugins.js', 'module.exports = { graphql: { config: { v4CompatibilityMode: true } } };');
+    await run();
+    const plugins = JSON.parse(readFileSync(join(moved.app, 'config/plugins.json'), 'utf8'));
+    expect(plugins.graphql).toEqual({ config: { v4CompatibilityMode: true, nullability: 'schema' } });
+  });
+
   it('keeps secrets where only their owner reads them, and the project as it is', async () => {
     const before = statSync(join(moved.project.folder, '.tmp/data.db')).mtimeMs;
     await run();

@@ -144,6 +144,7 @@ export async function bootTextApp(database?: TestDialect): Promise<TextApp> {
     shadowCRUD: true,
     keyPages: false,
     nullability: 'schema',
+    v4CompatibilityMode: false,
     extensions,
     subscriber: null,
     resolver: (mark) => resolvers.of(mark),
