@@ -48,6 +48,8 @@ export interface ContentTypeDefinition {
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
   /** See `ContentType.accounts`. Only for plugins. Default: false. */
   readonly accounts?: boolean;
+  /** Relations that parameters of requests never populate: they are left out, as if the caller may not find their targets. Only for plugins. */
+  readonly unpopulated?: readonly string[];
   /** For messages: the file, or the plugin that defines it. */
   readonly origin: string;
 }
