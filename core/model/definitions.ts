@@ -27,6 +27,10 @@ export interface AttributeDefinition {
   readonly writable?: 'yes' | 'ignored' | 'no' | boolean;
   /** The attribute shows the version's value on this axis, and has no column of its own. For `siblings`: the axis of the other versions. */
   readonly axis?: string;
+  /** Only for implicit attributes: if a copy of a version is the first to have a value, the version that was copied gets it, too. */
+  readonly setOnce?: true;
+  /** Only for implicit attributes: responses contain it only if `fields` names it. In GraphQL every field is named. */
+  readonly onRequest?: true;
   readonly [option: string]: unknown;
 }
 

@@ -115,9 +115,10 @@ export class ArchiveDatabase {
 
   #makeTables(owner: SourceOwner): void {
     const { table, columns, relations, entries, entriesTable, isComponent } = owner;
+    const times = (owner as Partial<SourceType>).times ?? [];
     const versions = isComponent
       ? {}
-      : { document_id: 'string', locale: 'string', created_at: 'datetime', updated_at: 'datetime', published_at: 'datetime' };
+      : { document_id: 'string', locale: 'string', ...Object.fromEntries(times.map(({ column, type }) => [column, type])) };
     this.#make(table, { id: 'increments', ...versions, ...Object.fromEntries(columns.map(({ column, type }) => [column, kindOf(type)])) });
     for (const relation of relations) this.#makeLinks(relation);
     if (entries.length > 0) {
@@ -197,7 +198,7 @@ export class ArchiveDatabase {
 function storable({ attributes }: SchemaFile, known: ReadonlySet<string>): SchemaFile['attributes'] {
   return Object.fromEntries(
     Object.entries(attributes).filter(([name, { type, relation, target }]) => {
-      if (['createdAt', 'updatedAt', 'publishedAt', 'locale', 'localizations'].includes(name)) return false;
+      if (['createdAt', 'updatedAt', 'publishedAt', 'firstPublishedAt', 'locale', 'localizations'].includes(name)) return false;
       return type !== 'relation' || (RELATIONS.has(relation) && known.has(String(target)));
     }),
   );
