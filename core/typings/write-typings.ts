@@ -116,6 +116,10 @@ function ownerLines({ attributes }: AttributeOwner, nullability: Nullability): r
       all.filter((attribute) => attribute.private),
     ),
     ...named(
+      'onRequest',
+      all.filter(({ definition }) => definition.onRequest === true),
+    ),
+    ...named(
       'unsorted',
       all.filter(({ kind, type }) => kind === 'scalar' && 'sortable' in type && type.sortable === false),
     ),

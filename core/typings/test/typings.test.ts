@@ -8,6 +8,7 @@ import { writeApp } from '../../testing/inline-app.ts';
 const SHOP = {
   contentTypes: [
     {
+      options: { draftAndPublish: true },
       info: { singularName: 'tea', pluralName: 'teas', displayName: 'Tea */ and cake' },
       attributes: {
         name: { type: 'string', required: true, maxLength: 40 },
@@ -53,6 +54,12 @@ describe('plinth types', () => {
     expect(text).toMatch(/input: \{\n +name: string;/);
     expect(text).toContain('/** Tea * / and cake */');
     expect(text).toContain("'teas': 'api::tea.tea';");
+  });
+
+  it('leaves what responses contain on request alone out of other responses', () => {
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain("onRequest: 'firstPublishedAt';");
+    expect(text).toContain('firstPublishedAt: string | null;');
   });
 
   it('writes elsewhere, when told so', async () => {
