@@ -404,4 +404,4 @@ export {
 
 // A plugin's own tables.
 export { type MigrationReport, TABLE_NAMES, type TableCollector, type TableNames } from './tables/index.ts';
-export { typingsText } from './typings/index.ts';
+export { TYPINGS, type TypedContent, type Typings, typedContent, typingsText } from './typings/index.ts';

@@ -3,7 +3,7 @@
 // conformance/schema-differences.json. Exits with 1 when a difference has no reason, or a reason belongs to no difference. Descriptions are
 // not compared.
 
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -21,6 +21,9 @@ async function schemaOf(folder: string): Promise<GraphQLSchema> {
   const copy = mkdtempSync(join(tmpdir(), 'plinth-schema-'));
   try {
     cpSync(folder, copy, { recursive: true });
+    // The recorded schema promises required values.
+    mkdirSync(join(copy, 'config'), { recursive: true });
+    writeFileSync(join(copy, 'config/plugins.json'), JSON.stringify({ graphql: { config: { nullability: 'schema' } } }));
     const app = await bootApp({
       app: copy,
       env: { TOKEN_FULL: 'a-full-access-token-of-a-test', TOKEN_READ: 'a-read-only-token-of-a-test' },

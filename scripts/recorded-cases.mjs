@@ -30,9 +30,12 @@ const folder = resolve(positionals[0] ?? '.');
 const floors = JSON.parse(readFileSync(join(ROOT, 'conformance/recorded-cases.json'), 'utf8'));
 const differences = join(ROOT, 'conformance/reference-differences.json');
 
-/** The configuration of the recordings. Rate limits are off: no step tests them, and an hour of recordings is replayed within a minute. */
+/**
+ * The configuration of the recordings. The reference promises required values in GraphQL (`nullability`). Rate limits are off: no step tests them, and an hour of recordings is replayed
+ * within a minute.
+ */
 const PLUGINS = {
-  graphql: { enabled: true, config: { apolloServer: { introspection: true } } },
+  graphql: { enabled: true, config: { nullability: 'schema', apolloServer: { introspection: true } } },
   'users-permissions': { config: { rateLimit: { enabled: false } } },
 };
 

@@ -40,6 +40,24 @@ export const apolloOption: Check = async (target) => {
   reply.ok().has('[0].data.__typename', 'Query').has('[1].data.__typename', 'Query');
 };
 
+/** Documents and connections have their former shape beside the present one. The deployment must set `v4CompatibilityMode`. */
+export const formerShape: Check = async (target) => {
+  const known = await target.graphql('{ __type(name: "Sailor") { fields(includeDeprecated: true) { name } } }');
+  if (known.statusCode === 200 && !JSON.stringify(known.at('data.__type')).includes('"attributes"'))
+    target.skip('the deployment does not set v4CompatibilityMode');
+  const { documentId } = await target.make('sailors', { name: 'Ann' });
+  const shape = 'data { id documentId attributes { name } }';
+  const one = (await target.graphql(`{ sailor(documentId: "${documentId}") { ${shape} name } }`)).ok();
+  const document = { documentId, attributes: { name: 'Ann' } };
+  one.type('data.sailor.data.id', 'string').has('data.sailor.data.attributes', document.attributes).has('data.sailor.name', 'Ann');
+  const list = `sailors_connection(filters: { documentId: { eq: "${documentId}" } })`;
+  (await target.graphql(`{ ${list} { data { documentId attributes { name } } meta { pagination { page total } } } }`))
+    .ok()
+    .has('data.sailors_connection', { data: [document], meta: { pagination: { page: 1, total: 1 } } });
+  const changed = `mutation { updateSailor(documentId: "${documentId}", data: { name: "Ben" }) { data { attributes { name } } } }`;
+  (await target.graphql(changed)).ok().has('data.updateSailor.data.attributes.name', 'Ben');
+};
+
 /** The sandbox page has its own content security policy. */
 export const sandboxPolicy: Check = async (target) => {
   const page = await sandboxOf(target);

@@ -2,7 +2,7 @@ import type { Reply } from '../runner/reply.ts';
 import type { Target } from '../runner/target.ts';
 import { graphqlPluginRows } from '../spec/graphql-plugin.ts';
 import { type Check, checksFor } from './checks-for.ts';
-import { apolloOption, configuredLimits, sandboxPolicy } from './graphql-configured.ts';
+import { apolloOption, configuredLimits, formerShape, sandboxPolicy } from './graphql-configured.ts';
 import { amountLimit, depthLimit, sandboxOff } from './graphql-limits.ts';
 
 export const graphqlPluginChecks = checksFor(graphqlPluginRows, {
@@ -34,6 +34,7 @@ export const graphqlPluginChecks = checksFor(graphqlPluginRows, {
       .status(400)
       .type('errors[0].message', 'string');
   },
+  'graphql.configuration.v4-compatibility-on': formerShape,
   'graphql.configuration.security-policy': sandboxPolicy,
 
   async 'graphql.customization.disable'(target) {

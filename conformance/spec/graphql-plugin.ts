@@ -63,6 +63,12 @@ export const graphqlPluginRows = table([
     needs: ['graphql'],
   },
   {
+    id: 'graphql.configuration.v4-compatibility-on',
+    text: 'With v4CompatibilityMode documents also have id, data and attributes, and connections data and meta.pagination.',
+    section: 'GraphQL plugin configuration',
+    needs: ['graphql'],
+  },
+  {
     id: 'graphql.configuration.security-policy',
     text: 'With the sandbox in production the content security policy must be extended.',
     section: 'GraphQL plugin configuration',

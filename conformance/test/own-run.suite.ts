@@ -20,7 +20,13 @@ const isNotYet = (row: Row) => row.needs.some((feature) => NOT_YET.includes(feat
 const CONFIGURED = {
   graphql: {
     enabled: true,
-    config: { defaultLimit: 7, maxLimit: 21, landingPage: true, apolloServer: { allowBatchedHttpRequests: true } },
+    config: {
+      defaultLimit: 7,
+      maxLimit: 21,
+      landingPage: true,
+      v4CompatibilityMode: true,
+      apolloServer: { allowBatchedHttpRequests: true },
+    },
   },
 };
 const CONFIGURED_ROWS = [
@@ -28,6 +34,7 @@ const CONFIGURED_ROWS = [
   'graphql.configuration.apollo-server',
   'graphql.configuration.limits',
   'graphql.configuration.security-policy',
+  'graphql.configuration.v4-compatibility-on',
   'graphql.endpoint.sandbox',
   'graphql.pagination.configured',
 ];

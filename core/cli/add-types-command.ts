@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { DOCUMENTS } from '../documents/index.ts';
 import { PlinthError } from '../errors/index.ts';
 import { ATTRIBUTE_TYPES } from '../model/index.ts';
-import { checkTypings, writeSchemas, writeTypings } from '../typings/index.ts';
+import { checkTypings, TYPINGS, typedContent, writeSchemas, writeTypings } from '../typings/index.ts';
 import { type AppOptions, type CliIo, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
 
 interface TypesOptions extends AppOptions {
@@ -22,8 +22,8 @@ export function addTypesCommand(program: Command, io: CliIo): void {
       const appDir = resolve(io.cwd, options.app ?? '.');
       await onKernel(kernel, io, async () => {
         await kernel.start({ until: 'tables', offline: true });
-        const documents = kernel.container.resolve(DOCUMENTS);
-        const { file, changed } = await (options.check === true ? checkTypings : writeTypings)(documents, appDir, options.out);
+        const content = typedContent(kernel.container.resolve(DOCUMENTS), kernel.container.resolve(TYPINGS));
+        const { file, changed } = await (options.check === true ? checkTypings : writeTypings)(content, appDir, options.out);
         const name = relative(io.cwd, file);
         if (options.check === true && changed) throw outdated(name);
         io.out(`${name} ${changed ? 'is written' : 'is up to date'}\n`);

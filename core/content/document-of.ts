@@ -56,7 +56,7 @@ type Fields<S, F, Lenient extends boolean, V extends View> = F extends undefined
     : Values<S, IdentityName<S, V> | Named<S, F>, Lenient>;
 
 /** The fields of an answer that names none: all but private ones. */
-type DefaultName<S> = FieldName<S, 'public'>;
+type DefaultName<S> = Exclude<FieldName<S, 'public'>, Names<S, 'onRequest'>>;
 
 /** The fields of every answer, whichever are named. */
 type IdentityName<S, V extends View> = Visible<S, ('id' | 'documentId') & keyof Section<S, 'fields'>, V>;

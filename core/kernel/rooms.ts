@@ -25,6 +25,7 @@ import {
 } from '../model/index.ts';
 import type { Observation } from '../observation/index.ts';
 import { AppTables, type NamedType, TABLE_NAMES, type TableNames, tableNameProblems } from '../tables/index.ts';
+import { TYPINGS } from '../typings/index.ts';
 import { BACKGROUND, BackgroundList } from './background.ts';
 import type { HookRegistry } from './hooks.ts';
 import { httpSettings } from './http-config.ts';
@@ -177,6 +178,7 @@ export class Rooms {
     container.register(DOCUMENTS, { useValue: this.documents });
     container.register(DOCUMENT_IMPORTS, { useValue: this.documents.imports });
     container.register(JOBS, { useValue: this.jobs });
+    container.register(TYPINGS, { useValue: { nullability: 'storage' } });
     container.register(BACKGROUND, { useValue: this.background });
     hooks.add({ owner: 'documents', hooks: this.documents.hooks });
     hooks.add({ owner: 'http', hooks: this.http.hooks });

@@ -139,6 +139,7 @@ function resolveContentType({ definition, attributes }: CheckedOwner<ContentType
     options: definition.options,
     pluginOptions: definition.pluginOptions,
     accounts: definition.accounts === true,
+    unpopulated: new Set(definition.unpopulated),
     attributes: resolveAll(ordered, definition, false, resolving),
   });
 }

@@ -27,6 +27,10 @@ export interface AttributeDefinition {
   readonly writable?: 'yes' | 'ignored' | 'no' | boolean;
   /** The attribute shows the version's value on this axis, and has no column of its own. For `siblings`: the axis of the other versions. */
   readonly axis?: string;
+  /** Only for implicit attributes: if a copy of a version is the first to have a value, the version that was copied gets it, too. */
+  readonly setOnce?: true;
+  /** Only for implicit attributes: responses contain it only if `fields` names it. In GraphQL every field is named. */
+  readonly onRequest?: true;
   readonly [option: string]: unknown;
 }
 
@@ -48,6 +52,8 @@ export interface ContentTypeDefinition {
   readonly attributes: Readonly<Record<string, AttributeDefinition>>;
   /** See `ContentType.accounts`. Only for plugins. Default: false. */
   readonly accounts?: boolean;
+  /** Relations that parameters of requests never populate: they are left out, as if the caller may not find their targets. Only for plugins. */
+  readonly unpopulated?: readonly string[];
   /** For messages: the file, or the plugin that defines it. */
   readonly origin: string;
 }

@@ -148,8 +148,8 @@ class SchemaReader {
   }
 
   /** Refuses keys that only definitions of plugins have. */
-  #checkFrame({ accounts }: Raw, origin: string): void {
-    if (accounts !== undefined) this.#problems.add(origin, 'accounts', 'is for plugins; remove it');
+  #checkFrame(raw: Raw, origin: string): void {
+    for (const key of ['accounts', 'unpopulated']) if (raw[key] !== undefined) this.#problems.add(origin, key, 'is for plugins; remove it');
   }
 
   #read(file: string, uid: string): Raw | null {

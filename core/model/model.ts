@@ -92,6 +92,8 @@ export interface AttributeOwner {
   readonly uid: string;
   /** In schema order. For content types: first `id`, `documentId`; last `createdAt`, `updatedAt` and the attributes of plugins. */
   readonly attributes: ReadonlyMap<string, Attribute>;
+  /** Names of relations that parameters of requests never populate. */
+  readonly unpopulated?: ReadonlySet<string>;
 }
 
 /** A content type, validated and resolved. */

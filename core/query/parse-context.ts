@@ -128,7 +128,7 @@ function computeFacts(owner: AttributeOwner, readable: ReadonlySet<string>): Own
   return {
     identity,
     position: new Map(all.map((attribute, index) => [attribute, index])),
-    defaultFields: [...identity, ...scalars.filter((attribute) => !isIdentity(attribute))],
+    defaultFields: [...identity, ...scalars.filter((attribute) => !isIdentity(attribute) && attribute.definition.onRequest !== true)],
     populatable: visible.filter((attribute) => attribute.kind !== 'scalar'),
     texts: scalars.filter((attribute) => attribute.name === 'id' || (isText(attribute) && isSearched(attribute))),
     numbers: scalars.filter((attribute) => attribute.name !== 'id' && isNumber(attribute) && isSearched(attribute)),

@@ -26,15 +26,16 @@ export function targetOf({ context: { model } }: Scope, attribute: RelationAttri
   return attribute.kind === 'relation' ? model.contentType(attribute.target) : model.component(attribute.component);
 }
 
-/** Makes the populate of an attribute. Empty for a relation whose target the caller may not find. */
+/** Makes the populate of an attribute. Empty for a relation that is never populated, or whose target the caller may not find. */
 export function populateAt(
-  { context }: Scope,
+  { context, owner }: Scope,
   attribute: RelationAttribute | ComponentAttribute,
   selection: ZoneSelection | Branch,
 ): readonly Populate[] {
   const branch = { alias: attribute.name, sort: [], count: false, ...selection };
   if (attribute.kind === 'component') return [{ kind: 'component', attribute, ...branch }];
-  return mayFollow(context, attribute) ? [{ kind: 'relation', attribute, page: null, ...branch }] : [];
+  const isShown = mayFollow(context, attribute) && owner.unpopulated?.has(attribute.name) !== true;
+  return isShown ? [{ kind: 'relation', attribute, page: null, ...branch }] : [];
 }
 
 /** Makes the populate of an attribute with several kinds, with a selection per kind. */

@@ -1,4 +1,5 @@
 import { type Attribute, type ColumnKind, type ScalarAttribute, shownDefault } from '../model/index.ts';
+import type { Nullability } from './typings.ts';
 
 /** The sections of a content type or component in the generated types; `core/content` explains them. */
 export type SectionName = 'fields' | 'relations' | 'media' | 'components' | 'zones';
@@ -21,9 +22,10 @@ export function sectionOf(attribute: Attribute): SectionName {
 }
 
 /** The TypeScript type of an attribute in responses. */
-export function outputOf(attribute: Attribute): string {
-  if (attribute.kind !== 'scalar') return referenceOf(attribute, attribute.definition.required === true && attribute.kind === 'component');
-  return withNull(namesOf(attribute).output, isNeverNull(attribute));
+export function outputOf(attribute: Attribute, nullability: Nullability): string {
+  const isPromised = nullability === 'schema' && attribute.definition.required === true;
+  if (attribute.kind !== 'scalar') return referenceOf(attribute, isPromised && attribute.kind === 'component');
+  return withNull(namesOf(attribute).output, isPromised || hasAlwaysValue(attribute));
 }
 
 /** The TypeScript type of an attribute in request bodies. */
@@ -39,9 +41,9 @@ export function isRequiredInput({ definition }: Attribute): boolean {
   return definition.required === true && definition.default === undefined;
 }
 
-/** System attributes and those that show an axis always have a value; others if they are required. */
-function isNeverNull({ definition, writable, name }: ScalarAttribute): boolean {
-  if (definition.required === true || definition.axis !== undefined) return true;
+/** Whether every row has a value: of system attributes, and of those that show an axis. */
+function hasAlwaysValue({ definition, writable, name }: ScalarAttribute): boolean {
+  if (definition.axis !== undefined) return true;
   return writable === 'no' && ['id', 'documentId', 'createdAt', 'updatedAt'].includes(name);
 }
 

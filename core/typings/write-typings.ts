@@ -4,9 +4,15 @@ import { dirname, join, resolve } from 'node:path';
 import type { Axis, Documents } from '../documents/index.ts';
 import { type Attribute, type AttributeOwner, type AttributeTypes, type Component, type ContentType, schemaFiles } from '../model/index.ts';
 import { describe, inputOf, isRequiredInput, outputOf, type SectionName, sectionOf } from './typed-attribute.ts';
+import type { Nullability, Typings } from './typings.ts';
 
-/** The documents of a kernel that was booted until `tables`. */
-export type TypedContent = Pick<Documents, 'model' | 'axesOf'>;
+/** The documents of a kernel that was booted until `tables`, and the settings of its types; without `nullability`: `schema`. */
+export type TypedContent = Pick<Documents, 'model' | 'axesOf'> & Partial<Typings>;
+
+/** What the types of an app are made from. */
+export function typedContent(documents: Documents, { nullability }: Typings): TypedContent {
+  return { model: documents.model, axesOf: (type) => documents.axesOf(type), nullability };
+}
 
 /** File name of an app's types, in its folder. */
 export const TYPINGS_FILE = 'plinth-env.d.ts';
@@ -38,14 +44,14 @@ const INTRODUCTION = `// Written by \`plinth types\`: what the compiler knows of
 
 /** The content of the file: every content type and component, and the parameters of the axes. */
 export function typingsText(content: TypedContent): string {
-  const { model } = content;
+  const { model, nullability = 'schema' } = content;
   const types = byUid(model.contentTypes);
   const axes = new Map<string, Axis>();
   for (const type of types) for (const axis of content.axesOf(type)) axes.set(axis.name, axis);
   const body = [
     block(
       'interface ContentTypes',
-      types.flatMap((type) => contentTypeLines(type, content.axesOf(type))),
+      types.flatMap((type) => contentTypeLines(type, content.axesOf(type), nullability)),
     ),
     block(
       'interface Collections',
@@ -55,7 +61,10 @@ export function typingsText(content: TypedContent): string {
       'interface Singles',
       types.flatMap((type) => routeLine(type, 'singleType', type.singularName)),
     ),
-    block('interface Components', byUid(model.components).flatMap(componentLines)),
+    block(
+      'interface Components',
+      byUid(model.components).flatMap((component) => componentLines(component, nullability)),
+    ),
     block('interface VersionParameters<Choice extends string>', [...axes.values()].flatMap(parameterLines)),
     block(
       'interface LinkPins',
@@ -79,21 +88,21 @@ function routeLine({ kind, uid }: ContentType, of: ContentType['kind'], name: st
   return kind === of && uid.startsWith('api::') ? [`'${name}': '${uid}';`] : [];
 }
 
-function contentTypeLines(type: ContentType, axes: readonly Axis[]): readonly string[] {
+function contentTypeLines(type: ContentType, axes: readonly Axis[], nullability: Nullability): readonly string[] {
   const lenient = axes.flatMap(lenientValues);
   return [
     comment(type.displayName),
-    ...block(`'${type.uid}':`, [...(lenient.length > 0 ? [`lenient: ${union(lenient)};`] : []), ...ownerLines(type)], ';'),
+    ...block(`'${type.uid}':`, [...(lenient.length > 0 ? [`lenient: ${union(lenient)};`] : []), ...ownerLines(type, nullability)], ';'),
   ];
 }
 
-function componentLines(component: Component): readonly string[] {
-  return [comment(component.displayName), ...block(`'${component.uid}':`, ownerLines(component), ';')];
+function componentLines(component: Component, nullability: Nullability): readonly string[] {
+  return [comment(component.displayName), ...block(`'${component.uid}':`, ownerLines(component, nullability), ';')];
 }
 
 const SECTIONS: readonly SectionName[] = ['fields', 'relations', 'media', 'components', 'zones'];
 
-function ownerLines({ attributes }: AttributeOwner): readonly string[] {
+function ownerLines({ attributes }: AttributeOwner, nullability: Nullability): readonly string[] {
   const all = [...attributes.values()];
   const inputs = all.filter(({ writable, name }) => writable === 'yes' && name !== 'id');
   const own = all.filter(({ kind, type }) => kind === 'scalar' && 'ownOperators' in type && type.ownOperators !== undefined);
@@ -107,12 +116,17 @@ function ownerLines({ attributes }: AttributeOwner): readonly string[] {
       all.filter((attribute) => attribute.private),
     ),
     ...named(
+      'onRequest',
+      all.filter(({ definition }) => definition.onRequest === true),
+    ),
+    ...named(
       'unsorted',
       all.filter(({ kind, type }) => kind === 'scalar' && 'sortable' in type && type.sortable === false),
     ),
     ...SECTIONS.flatMap((section) => {
       const members = all.filter((attribute) => sectionOf(attribute) === section);
-      return members.length === 0 ? [] : block(`${section}:`, members.flatMap(memberLines), ';');
+      const lines = members.flatMap((attribute) => memberLines(attribute, nullability));
+      return members.length === 0 ? [] : block(`${section}:`, lines, ';');
     }),
     ...(own.length === 0 ? [] : block('operators:', own.map(operatorLine), ';')),
     ...block(
@@ -127,9 +141,9 @@ function named(section: string, attributes: readonly Attribute[]): readonly stri
   return attributes.length === 0 ? [] : [`${section}: ${union(attributes.map(({ name }) => name))};`];
 }
 
-function memberLines(attribute: Attribute): readonly string[] {
+function memberLines(attribute: Attribute, nullability: Nullability): readonly string[] {
   const doc = attribute.definition.implicit === true ? [] : [comment(describe(attribute))];
-  return [...doc, `${attribute.name}: ${outputOf(attribute)};`];
+  return [...doc, `${attribute.name}: ${outputOf(attribute, nullability)};`];
 }
 
 function inputLine(attribute: Attribute): string {

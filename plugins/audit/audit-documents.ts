@@ -8,7 +8,15 @@ import type { Seals } from './seals.ts';
 type LinkStates = ReturnType<RecordedChange['links']>;
 
 /** Attributes that every change sets. */
-const STAMPS: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt', 'createdBy', 'updatedBy', 'publishedBy']);
+const STAMPS: ReadonlySet<string> = new Set([
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+  'firstPublishedAt',
+  'createdBy',
+  'updatedBy',
+  'publishedBy',
+]);
 /** Maximum number of names that the entry of a change contains, and of characters of a value. */
 const MOST = 200;
 const MOST_OF_VALUE = 500;

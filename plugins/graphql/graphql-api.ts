@@ -85,6 +85,8 @@ export function makeGraphqlApi({ container, plugins, extensions, options, isProd
     model: documents.model,
     shadowCRUD: options.shadowCRUD,
     keyPages: options.keyPages,
+    nullability: options.nullability,
+    v4CompatibilityMode: options.v4CompatibilityMode,
     extensions,
     resolver: (mark) => resolvers.of(mark),
     subscriber: subscriptions === null ? null : subscriber,

@@ -3,7 +3,7 @@
  *
  * @module plinth/plugins/graphql
  */
-import { CONFIG, type ContentType, DOCUMENTS, definePlugin, HTTP, LOGGER } from 'plinth';
+import { CONFIG, type ContentType, DOCUMENTS, definePlugin, HTTP, LOGGER, TYPINGS } from 'plinth';
 import { GRAPHQL, GraphqlExtensions } from './graphql.ts';
 import type * as Api from './graphql-api.ts';
 import type { GraphqlApi } from './graphql-api.ts';
@@ -12,6 +12,7 @@ import { addEndpoint } from './http/endpoint.ts';
 import { proofsOf } from './http/operation-request.ts';
 import { graphqlOptions, subscriptionBounds } from './options.ts';
 import { firstQuery } from './sandbox/first-query.ts';
+import { BrokenPromises } from './schema/broken-promises.ts';
 
 export type { AskedRead, ReadBranch, ReadOperation, ReadSelection, SentOperation } from './compose/asked-read.ts';
 export type { Operation } from './execute/operation.ts';
@@ -47,6 +48,14 @@ export default definePlugin({
     const { container, hooks, plugins } = kernel;
     const extensions = new GraphqlExtensions(kernel);
     container.register(GRAPHQL, { useValue: extensions });
+
+    container.resolve(TYPINGS).nullability = options.nullability;
+    if (options.nullability === 'schema' && options.shadowCRUD)
+      hooks.ready.tapPromise(NAME, () => {
+        const { pluginTimeout } = container.resolve(CONFIG).server;
+        const broken = new BrokenPromises(container.resolve(DOCUMENTS), extensions.shadow);
+        return broken.report(container.resolve(LOGGER), pluginTimeout / 2);
+      });
 
     const http = container.resolve(HTTP);
     for (const name of proofsOf(options.apolloServer.csrfPrevention) ?? []) http.allowHeader(name);

@@ -114,7 +114,18 @@ export const graphqlOptions = z.strictObject({
     .union([z.boolean(), subscriptionOptions])
     .default(false)
     .describe('Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.'),
-  v4CompatibilityMode: z.boolean().default(false).describe('Not supported; with true, the boot logs this.'),
+  nullability: z
+    .enum(['storage', 'schema'])
+    .default('storage')
+    .describe(
+      'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.',
+    ),
+  v4CompatibilityMode: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.',
+    ),
 });
 
 /** The checked options. */

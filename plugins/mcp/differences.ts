@@ -9,7 +9,7 @@ export interface Difference {
 }
 
 /** Attributes that the service sets itself; they are not reported as changes. */
-const OWN: ReadonlySet<string> = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt']);
+const OWN: ReadonlySet<string> = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'firstPublishedAt']);
 
 /** The attributes that differ between two versions of a document. Null means that the version does not exist. */
 export function differences(before: DocumentValue | null, after: DocumentValue | null): readonly Difference[] {

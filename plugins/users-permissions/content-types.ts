@@ -52,6 +52,7 @@ export const roleContentType: ContentTypeDefinition = {
   options: { draftAndPublish: false },
   pluginOptions: { 'content-type-builder': { visible: false } },
   accounts: true,
+  unpopulated: ['users'],
   attributes: {
     name: { type: 'string', required: true, minLength: 3 },
     description: { type: 'string' },

@@ -51,7 +51,7 @@ export async function serveBlog(site: string): Promise<Served> {
     isEmpty: true,
     people: { editor: 'Eva' },
     files: { ...schemaFiles(), 'config/access.json': JSON.stringify(access) },
-    plugins: { upload: { config: { variants: ['webp'] } }, admin: { config: { preview } } },
+    plugins: { graphql: { config: { nullability: 'schema' } }, upload: { config: { variants: ['webp'] } }, admin: { config: { preview } } },
   });
   const pictures = new Map<string, number>();
   for (const [name, alternativeText] of Object.entries(files))

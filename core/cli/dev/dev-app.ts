@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { join, resolve, sep } from 'node:path';
 import { CONFIG } from '../../config/index.ts';
-import { DOCUMENTS, type Documents } from '../../documents/index.ts';
+import { DOCUMENTS } from '../../documents/index.ts';
 import { messageOf } from '../../errors/index.ts';
 import type { HttpAddress, SharedSocket } from '../../http/index.ts';
 import { createKernel, type KernelInstance, LOGGER, mistakesOf } from '../../kernel/index.ts';
 import { ATTRIBUTE_TYPES, type AttributeTypes } from '../../model/index.ts';
-import { TYPINGS_FILE, writeSchemas, writeTypings } from '../../typings/index.ts';
+import { TYPINGS, TYPINGS_FILE, type TypedContent, typedContent, writeSchemas, writeTypings } from '../../typings/index.ts';
 import { type AppOptions, type CliChannel, type CliIo, kernelOf } from '../app-kernel.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { describeModel, type ModelFacts } from './describe-app.ts';
@@ -126,7 +126,8 @@ async function look(options: DevOptions, io: CliIo, tell: Telling): Promise<numb
     await startOffline(kernel);
     const { server, appDir } = kernel.container.resolve(CONFIG);
     const documents = kernel.container.resolve(DOCUMENTS);
-    const typings = await typingsOf(documents, kernel.container.resolve(ATTRIBUTE_TYPES), appDir);
+    const content = typedContent(documents, kernel.container.resolve(TYPINGS));
+    const typings = await typingsOf(content, kernel.container.resolve(ATTRIBUTE_TYPES), appDir);
     await tell({ kind: 'checked', model: describeModel(documents.model), typings });
     return options.port ?? server.port;
   } finally {
@@ -147,9 +148,9 @@ async function startOffline(kernel: KernelInstance): Promise<void> {
 }
 
 /** Writes the type declarations and schemas for editors, as `plinth types` does. @returns the line to print; null if nothing changed */
-async function typingsOf(documents: Documents, types: AttributeTypes, appDir: string): Promise<string | null> {
+async function typingsOf(content: TypedContent, types: AttributeTypes, appDir: string): Promise<string | null> {
   try {
-    const { changed } = await writeTypings(documents, appDir);
+    const { changed } = await writeTypings(content, appDir);
     await writeSchemas(types, appDir);
     return changed ? `${TYPINGS_FILE} is written` : null;
   } catch (error) {

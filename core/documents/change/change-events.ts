@@ -160,6 +160,10 @@ export interface StampContext {
    * link into it.
    */
   readonly cause: 'create' | 'update' | 'copy' | 'link';
+  /** The values that the version had before; null for a new one. */
+  readonly before: Readonly<Record<string, unknown>> | null;
+  /** For a new version that becomes the source of a copy in the same change: the axes of the copy. */
+  readonly copiedTo: VersionKey | null;
 }
 
 /** A read that has passed the gate and is about to run. Taps are not called for the read of a write's answer. */

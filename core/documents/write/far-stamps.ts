@@ -66,7 +66,7 @@ export async function stampFar(
     const updatedAt = times.get(row);
     const values = hooks.stamp.call(
       { ...version.values, updatedAt, ...(updatedAt !== version.values.updatedAt && who) },
-      { type: layout.type, axes: key, now, caller, cause: 'link' },
+      { type: layout.type, axes: key, now, caller, cause: 'link', before: version.values, copiedTo: null },
     );
     const stamped = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, version.values[name])));
     const level = levelOf(layout, version, versions, times);

@@ -157,7 +157,12 @@ export class Saving {
     for (const { end, documents } of [...ends, ...copied]) await far.foresee(end, documents);
     const input = { ...values, links: await foreseeLinks(statements, targets, near, this.#input.relations) };
     const writer = this.#context.versionWriter(statements, this.#context.store(type.uid), document, far);
-    const version = await writer.write(on, input, place.document === null ? 'nothing' : isThere(place, on) ? 'version' : 'document');
+    const version = await writer.write(
+      on,
+      input,
+      place.document === null ? 'nothing' : isThere(place, on) ? 'version' : 'document',
+      copyTo ?? null,
+    );
     if (copyTo && this.#written.copies === 'input') await writer.writeBeside(version, copyTo, input);
     else if (copyTo) {
       const shared = this.#context.sharedRights(this.#layout, far.caller, `${type.uid}.update`, copyTo);

@@ -24,6 +24,7 @@ import { changeOwnedLinks, copyLinks, deleteEntryLinks, forgetPending } from './
 import type { DocumentRef } from './place.ts';
 import type { LinkEnd, RelationListChange } from './relation-list.ts';
 import { linksAfter, linksOfVersion } from './required-links.ts';
+import { firstValues } from './set-once.ts';
 import { type Inheritance, inherit, laterThan, mayShare, shareVersion } from './share.ts';
 import type { SharedRights } from './shared-rights.ts';
 import { changeToOne, copyToOne, takeTarget } from './to-one.ts';
@@ -126,9 +127,10 @@ export class VersionWriter {
 
   /**
    * Writes an input to one version, which is created when it is missing.
+   * @param copiedTo the version that becomes a copy of it; null: none
    * @throws OutdatedPlace when the version has disappeared or appeared since the check: that may need rights which were not checked
    */
-  async write(key: VersionKey, input: PreparedInput, before: Before): Promise<Version> {
+  async write(key: VersionKey, input: PreparedInput, before: Before, copiedTo: VersionKey | null): Promise<Version> {
     this.#isNew = before === 'nothing';
     const existing = await this.#load(key);
     if (before === (existing ? 'document' : 'version')) throw new OutdatedPlace();
@@ -136,7 +138,7 @@ export class VersionWriter {
     const who = madeBy(this.#layout.type, this.#far.caller, existing?.values);
     const level = existing?.level ?? null;
     return this.#bring(key, input, existing, before, level, (values) =>
-      this.#stamp({ ...values, ...times, ...who }, key, existing ? 'update' : 'create'),
+      this.#stamp({ ...values, ...times, ...who }, key, existing ? 'update' : 'create', existing, existing ? null : copiedTo),
     );
   }
 
@@ -255,7 +257,7 @@ export class VersionWriter {
     const from = held ? { ...whole, values: { ...whole.values, ...held.values, updatedAt: this.#heldTime(whole, to) } } : whole;
     const hasLink = this.#asksLinks(to) ? await linksOfVersion(this.#linkPlace, from, kept) : undefined;
     await this.#check(from.values, to, { source: 'stored', hasLink });
-    const values = this.#stamp(from.values, to, 'copy');
+    const values = this.#stamp(from.values, to, 'copy', existing);
     const toOne = copyToOne(from.toOne, existing?.toOne);
     for (const [attribute, link] of toOne) {
       if (link && existing?.toOne.get(attribute)?.document !== link.document) {
@@ -263,6 +265,8 @@ export class VersionWriter {
       }
     }
     const level = await this.#level(from, to, existing);
+    const first = firstValues(this.#layout.type, from.values, values);
+    if (first !== null) await this.#store.update(this.#statements, present.id, this.#store.encode(first, false));
     const id = await this.#save(existing, { key: to, level, values, toOne });
     if (kept !== null) await kept.writeLinks(this.#statements, id);
     else if (!this.#isNew || this.#isLinked) await this.#copyLinks(from, { id, key: to }, held, isRepair ? 'add' : 'replace');
@@ -365,8 +369,16 @@ export class VersionWriter {
     });
   }
 
-  #stamp(values: StoredVersion, key: VersionKey, cause: StampContext['cause']): StoredVersion {
-    return this.#hooks.stamp.call(values, { type: this.#layout.type, axes: key, now: this.#now, caller: this.#far.caller, cause });
+  #stamp(
+    values: StoredVersion,
+    key: VersionKey,
+    cause: StampContext['cause'],
+    existing: Version | undefined,
+    copiedTo: VersionKey | null = null,
+  ): StoredVersion {
+    const { type } = this.#layout;
+    const before = existing?.values ?? null;
+    return this.#hooks.stamp.call(values, { type, axes: key, now: this.#now, caller: this.#far.caller, cause, before, copiedTo });
   }
 
   async #save(existing: Version | undefined, version: Omit<Version, 'id' | 'document'>): Promise<number> {

@@ -23,8 +23,8 @@ export function checkOwner<Definition extends ContentTypeDefinition | ComponentD
   // Attributes are checked one by one below.
   const listed = Array.isArray(attributes) ? attributes : {};
   const frame = kind === 'contentType' ? contentTypeSchema : componentSchema;
-  // Only plugins set `accounts`: schema files with it were refused when they were read.
-  const { accounts: _, ...framed } = definition as ContentTypeDefinition;
+  // Only plugins set these: schema files with them were refused when they were read.
+  const { accounts: _accounts, unpopulated: _unpopulated, ...framed } = definition as ContentTypeDefinition;
   const read = withoutOwnKeys({ ...framed, attributes: listed, info: withoutOwnKeys(info) });
   for (const { path, message } of checkWithSchema<typeof contentTypeSchema | typeof componentSchema>(frame, read).findings) {
     const [key] = path;

@@ -99,4 +99,6 @@ export const implicitOptions = commonOptions.extend({
   implicit: z.literal(true),
   writable: z.union([z.boolean(), z.enum(['yes', 'ignored', 'no'])], '"yes", "ignored" or "no"').optional(),
   axis: z.string().optional(),
+  setOnce: z.literal(true).optional(),
+  onRequest: z.literal(true).optional(),
 });

@@ -8,6 +8,7 @@ import { writeApp } from '../../testing/inline-app.ts';
 const SHOP = {
   contentTypes: [
     {
+      options: { draftAndPublish: true },
       info: { singularName: 'tea', pluralName: 'teas', displayName: 'Tea */ and cake' },
       attributes: {
         name: { type: 'string', required: true, maxLength: 40 },
@@ -49,13 +50,33 @@ describe('plinth types', () => {
 
   it('says in comments what the model says of an attribute', () => {
     const text = readFileSync(file, 'utf8');
-    expect(text).toContain('/** string, required, maxLength 40 */\n        name: string;');
+    expect(text).toContain('/** string, required, maxLength 40 */\n        name: string | null;');
+    expect(text).toMatch(/input: \{\n +name: string;/);
     expect(text).toContain('/** Tea * / and cake */');
     expect(text).toContain("'teas': 'api::tea.tea';");
+  });
+
+  it('leaves what responses contain on request alone out of other responses', () => {
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain("onRequest: 'firstPublishedAt';");
+    expect(text).toContain('firstPublishedAt: string | null;');
   });
 
   it('writes elsewhere, when told so', async () => {
     expect(await types('--out', 'web/content.d.ts')).toMatchObject({ code: 0 });
     expect(readFileSync(join(app.path, 'web/content.d.ts'), 'utf8')).toBe(readFileSync(file, 'utf8'));
+  });
+
+  it.each([
+    ['storage', 'name: string | null;'],
+    ['schema', 'name: string;'],
+  ])('say of required values what GraphQL says with nullability "%s"', async (nullability, line) => {
+    const own = writeApp({ ...SHOP, files: { 'config/plugins.json': JSON.stringify({ graphql: { config: { nullability } } }) } });
+    try {
+      expect(await plinth(['types', '--app', own.path], {})).toMatchObject({ code: 0, err: '' });
+      expect(readFileSync(join(own.path, 'plinth-env.d.ts'), 'utf8')).toContain(`*/\n        ${line}`);
+    } finally {
+      own.remove();
+    }
   });
 });

@@ -1,4 +1,13 @@
-import { type Ability, type Caller, type Documents, type RequestContext, type RouteTable, systemAttributes } from 'plinth';
+import {
+  type Ability,
+  type Caller,
+  type Documents,
+  type RequestContext,
+  type RouteTable,
+  systemAttributes,
+  type Typings,
+  typedContent,
+} from 'plinth';
 import type { Graphql } from 'plinth/plugins/graphql';
 import type { Rest } from 'plinth/plugins/rest';
 import { ROLE_UID, type Roles, type Users } from 'plinth/plugins/users-permissions';
@@ -17,6 +26,7 @@ const VISITORS = ['public', 'authenticated'] as const;
 /** What the routes need. */
 export interface UseRouteParts {
   readonly documents: Documents;
+  readonly typings: Typings;
   readonly rest: Pick<Rest, 'prefix'>;
   /** Null when GraphQL is off. */
   readonly graphql: Graphql | null;
@@ -37,7 +47,7 @@ export function addUseRoutes(routes: RouteTable, parts: UseRouteParts): void {
 }
 
 async function tell(ctx: RequestContext, documentId: string | null, parts: UseRouteParts): Promise<Data<UseTold>> {
-  const { documents, rest, graphql, url } = parts;
+  const { documents, typings, rest, graphql, url } = parts;
   const { caller } = ctx.state;
   const type = typeNamed(ctx.params.type ?? '', documents, caller);
   const seen = seenBy(caller, documents);
@@ -56,7 +66,7 @@ async function tell(ctx: RequestContext, documentId: string | null, parts: UseRo
       curl: curlText(place.origin + path),
       graphql: graphql && operationOf(read, graphql),
       client: clientText(read, place),
-      types: { document: typeText(read), declared: declaredText(read, documents, seen) },
+      types: { document: typeText(read), declared: declaredText(read, typedContent(documents, typings), seen) },
       visitors: await visitorsFor(readNeeds(read, documents), caller, parts),
     },
   };

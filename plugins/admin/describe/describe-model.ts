@@ -25,7 +25,7 @@ export interface DescribedParts {
 const VERBS: readonly told.Verb[] = ['find', 'create', 'update', 'delete', 'publish', 'readDraft'];
 
 /** Attributes of every document that people see, although no schema file defines them. */
-const SEEN: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt']);
+const SEEN: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt', 'firstPublishedAt']);
 
 /** Names of the axes that the page supports. */
 const LOCALE = 'locale';

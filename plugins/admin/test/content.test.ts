@@ -203,6 +203,7 @@ describe('a role of the app', () => {
       ['createdAt', false],
       ['updatedAt', false],
       ['publishedAt', false],
+      ['firstPublishedAt', false],
     ]);
     expect((await pia.get('/content/articles?fields=slug')).status).toBe(400);
     expect((await pia.get('/content/writers')).status).toBe(403);

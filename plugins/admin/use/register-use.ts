@@ -1,4 +1,4 @@
-import { CONFIG, DOCUMENTS, type Kernel, type RouteTable } from 'plinth';
+import { CONFIG, DOCUMENTS, type Kernel, type RouteTable, TYPINGS } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
 import { REST } from 'plinth/plugins/rest';
 import { ROLES, USERS } from 'plinth/plugins/users-permissions';
@@ -8,6 +8,7 @@ import { addUseRoutes } from '../api/use-it.ts';
 export function registerUse({ container, plugins }: Kernel): (routes: RouteTable) => void {
   const parts = {
     documents: container.resolve(DOCUMENTS),
+    typings: container.resolve(TYPINGS),
     rest: container.resolve(REST),
     graphql: plugins.includes('graphql') ? container.resolve(GRAPHQL) : null,
     roles: container.resolve(ROLES),

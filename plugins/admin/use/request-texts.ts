@@ -1,4 +1,4 @@
-import { type AttributeOwner, type ContentType, type Documents, typingsText } from 'plinth';
+import { type AttributeOwner, type ContentType, type TypedContent, typingsText } from 'plinth';
 import type { ReadSelection } from 'plinth/plugins/graphql';
 import { literal, quoted } from './literals.ts';
 import { isKeyed, type ReadParameters } from './read-parameters.ts';
@@ -73,7 +73,7 @@ export function typeText({ type, parameters }: ToldRead): string {
 }
 
 /** Returns what `plinth types` writes for all types that a read names, as far as the caller may see. */
-export function declaredText({ type, selection }: ToldRead, documents: Documents, { model, sees }: SeenModel): string {
+export function declaredText({ type, selection }: ToldRead, content: TypedContent, { model, sees }: SeenModel): string {
   const named = new Set([type.uid]);
   gather(selection, named);
   const seen = <Owner extends AttributeOwner>(owners: ReadonlyMap<string, Owner>): ReadonlyMap<string, Owner> => {
@@ -83,7 +83,7 @@ export function declaredText({ type, selection }: ToldRead, documents: Documents
     );
   };
   const [contentTypes, components] = [seen(model.contentTypes), seen(model.components)];
-  return typingsText({ model: { ...model, contentTypes, components }, axesOf: (each) => documents.axesOf(each) });
+  return typingsText({ ...content, model: { ...model, contentTypes, components } });
 }
 
 function gather({ owner, branches }: ReadSelection, named: Set<string>): void {

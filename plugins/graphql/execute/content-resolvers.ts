@@ -1,7 +1,7 @@
 import type { GraphQLField, GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { ComponentAttribute, DynamicZoneAttribute, MorphAttribute, RelationAttribute } from 'plinth';
 import { type ListBounds, type ListPage, pageArgument, pageInfo } from '../read/page-argument.ts';
-import { aliasOf, connectionAlias, connectionPrefix, isList } from '../read/translation.ts';
+import { aliasOf, connectionAlias, connectionPrefix, isList, selfPrefix } from '../read/translation.ts';
 import type { FieldMark } from '../schema/marks.ts';
 import type { RootArgument, RootUse } from '../schema/root-arguments.ts';
 import { isHidden } from '../schema/shown-attributes.ts';
@@ -57,6 +57,8 @@ const HIDDEN: Resolve = () => null;
 
 /** Kinds of marks that share one resolver: there are thousands of such fields. */
 const ALIKE: ReadonlySet<FieldMark['kind']> = new Set([
+  'self',
+  'meta',
   'nodes',
   'pageInfo',
   'next',
@@ -130,6 +132,13 @@ export class ContentResolvers {
         return (_source, args, operation, info) => writes.remove(mark.type, this.#given(args, 'remove'), operation, info);
       case 'scalar':
         return isHidden(mark.attribute) ? HIDDEN : SCALAR;
+      case 'self':
+        return (source: Source, _args, operation, info) => {
+          refuseProblem(operation, info);
+          return sameObject(source, String(info.path.key));
+        };
+      case 'meta':
+        return (source: Connection | RelationConnection) => source;
       case 'relation':
       case 'zone':
       case 'morph':
@@ -224,6 +233,17 @@ function isPopulated(source: Source, key: string, name: string): boolean {
 function populated(source: Source, key: string, name: string): unknown {
   const value = source[aliasOf(key)];
   return value === undefined ? source[name] : value;
+}
+
+/** A document or entry as a field shows it that is the same again: with its values, and with what was populated below the field. */
+function sameObject(source: Source, key: string): Source {
+  const prefix = selfPrefix(key);
+  const same: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(source)) {
+    if (name.startsWith(prefix)) same[name.slice(prefix.length)] = value;
+    else if (!name.startsWith('__') || name === '__component') same[name] = value;
+  }
+  return same;
 }
 
 function nodesOf(source: Connection | RelationConnection, key: string): unknown {

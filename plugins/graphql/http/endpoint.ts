@@ -41,12 +41,10 @@ const RESULT = {
   properties: { data: { type: ['object', 'null'] }, errors: { type: 'array', items: { type: 'object' } } },
 };
 
-function warnOfUnknown({ apolloServer, v4CompatibilityMode }: GraphqlOptions, logger: Pick<Logger, 'warn'>): void {
+function warnOfUnknown({ apolloServer }: GraphqlOptions, logger: Pick<Logger, 'warn'>): void {
   const passed = needsApollo(apolloServer);
   for (const name of Object.keys(apolloServer)) {
     if (!passed && name !== 'cache' && !NATIVE_APOLLO_OPTIONS.has(name))
       logger.warn({}, `config/plugins, graphql.config.apolloServer.${name} has no effect`);
   }
-  if (v4CompatibilityMode)
-    logger.warn({}, 'config/plugins, graphql.config.v4CompatibilityMode has no effect: answers have no `data` and `attributes`');
 }

@@ -47,7 +47,7 @@ const NOTHING: Cost = { statements: 0, rows: 0, told: 0 };
 const GROUPING = 10;
 
 /** Fields that are read together with their parent. */
-const ENVELOPES: ReadonlySet<string> = new Set(['pageInfo', 'next', 'nodes', 'aggregate']);
+const ENVELOPES: ReadonlySet<string> = new Set(['pageInfo', 'next', 'nodes', 'aggregate', 'self', 'meta']);
 
 /**
  * Counts the cost of a document's operations, with fragments expanded. Every node and fragment is counted only once, wherever it is used: a

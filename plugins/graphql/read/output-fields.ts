@@ -76,7 +76,7 @@ export function outputFields(document: Document, type: GraphQLObjectType, sets: 
 export function connectionFields(document: Document, type: GraphQLObjectType, sets: readonly SelectionSetNode[]): ConnectionFields {
   const fields = outputFields(document, type, sets);
   const nodes = fields.filter((each): each is ContentField => each.mark?.kind === 'nodes');
-  return { fields, nodes, isCounted: fields.some(({ mark }) => mark?.kind === 'pageInfo') };
+  return { fields, nodes, isCounted: fields.some(({ mark }) => mark?.kind === 'pageInfo' || mark?.kind === 'meta') };
 }
 
 /** Whether a field was made from a content type. */

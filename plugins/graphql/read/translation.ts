@@ -91,29 +91,49 @@ export class Translation {
   selection(type: GraphQLObjectType, sets: readonly SelectionSetNode[], place: Place): Template<AskedSelection> {
     const owner = ownerOf(type) as AttributeOwner;
     const fields = new Set<ScalarAttribute>();
-    const shown = outputFields(this.#document, type, sets).map((asked): ShownField => {
-      const { field, mark, key } = asked;
-      const here = placeOf(place, type.name, key);
+    const shown = this.#shown(type, sets, place, '', (asked) => {
+      const { field, mark } = asked;
       const isReadAlong = isOfContent(asked) && this.#form.isReadAlong(asked, owner);
       if (!isReadAlong && field !== undefined) addReadable(fields, owner);
       if (mark?.kind === 'scalar' && !isHidden(mark.attribute)) fields.add(mark.attribute);
-      const populates = isReadAlong && mark?.kind !== 'scalar' ? this.#form.attempt(here, () => this.#populates(asked, here)) : [];
-      return { ...asked, place: here, populates };
+      return isReadAlong && mark?.kind !== 'scalar';
     });
     return this.#form.selection(type, [...fields], shown);
   }
 
-  #populates(asked: ContentField, place: Place): readonly PopulateTemplate[] {
+  /**
+   * The fields of selections on an object, followed by those of fields that are the same object again.
+   * @param within prefix of aliases: see `selfPrefix`
+   * @param populates notes a field; whether something may be populated for it
+   */
+  #shown(
+    type: GraphQLObjectType,
+    sets: readonly SelectionSetNode[],
+    place: Place,
+    within: string,
+    populates: (asked: OutputField) => boolean,
+  ): ShownField[] {
+    return outputFields(this.#document, type, sets).flatMap((asked) => {
+      const here = placeOf(place, type.name, asked.key);
+      const isPopulated = populates(asked) && isOfContent(asked);
+      const own = isPopulated ? this.#form.attempt(here, () => this.#populates(asked, here, within)) : [];
+      const shown: ShownField = { ...asked, place: here, populates: own };
+      if (!isPopulated || asked.mark.kind !== 'self') return [shown];
+      return [shown, ...this.#shown(type, below(asked)[1], here, within + selfPrefix(asked.key), populates)];
+    });
+  }
+
+  #populates(asked: ContentField, place: Place, within: string): readonly PopulateTemplate[] {
     const { mark } = asked;
     switch (mark.kind) {
       case 'relation':
       case 'component':
-        return this.#lists(asked, mark.attribute, null, place);
+        return this.#lists(asked, mark.attribute, null, place, within);
       case 'relationConnection':
-        return this.#lists(asked, mark.attribute, connectionFields(this.#document, ...below(asked)), place);
+        return this.#lists(asked, mark.attribute, connectionFields(this.#document, ...below(asked)), place, within);
       case 'zone':
       case 'morph':
-        return [this.#mixed(asked, mark.attribute, place)];
+        return [this.#mixed(asked, mark.attribute, place, within)];
       default:
         return [];
     }
@@ -125,6 +145,7 @@ export class Translation {
     attribute: RelationAttribute | ComponentAttribute,
     connection: ConnectionFields | null,
     place: Place,
+    within: string,
   ): readonly PopulateTemplate[] {
     const { model, bounds } = this.#parts;
     const args = this.#form.args(asked.field, asked.nodes[0]);
@@ -133,7 +154,8 @@ export class Translation {
     const named = isRelation
       ? ({ kind: 'relation', attribute, ...this.#form.around(asked, connection) } as const)
       : ({ kind: 'component', attribute } as const);
-    return this.#listed(asked, connection, place).map(([alias, selection]) => {
+    return this.#listed(asked, connection, place).map(([ownAlias, selection]) => {
+      const alias = within + ownAlias;
       const template = this.#form.populate(place, [args, selection], (variables) => {
         const { filters, sort, pagination } = args.of(variables);
         return {
@@ -164,14 +186,14 @@ export class Translation {
   }
 
   /** Entries of components, and documents of types, without a fragment are empty objects. */
-  #mixed(asked: ContentField, attribute: DynamicZoneAttribute | MorphAttribute, place: Place): PopulateTemplate {
+  #mixed(asked: ContentField, attribute: DynamicZoneAttribute | MorphAttribute, place: Place, within: string): PopulateTemplate {
     const union = getNamedType(asked.field.type);
     const [, sets] = below(asked);
     const on = (isUnionType(union) ? union.getTypes() : []).flatMap((type) => {
       const uid = ownerOf(type)?.uid;
       return uid === undefined ? [] : [[uid, this.selection(type, sets, place)] as const];
     });
-    const alias = aliasOf(asked.key);
+    const alias = within + aliasOf(asked.key);
     const selections = on.map(([, selection]) => selection);
     const template = this.#form.populate(place, selections, (variables) => {
       const selected = new Map(on.map(([uid, selection]) => [uid, selection.of(variables)]));
@@ -219,6 +241,11 @@ export function connectionAlias(responseKey: string, nodesKey: string): string {
 /** Prefix of aliases of a connection whose `nodes` have other response keys. The length is needed because keys may contain separators. */
 export function connectionPrefix(responseKey: string): string {
   return `__n${responseKey.length}_${responseKey}_`;
+}
+
+/** Prefix of the aliases of what is populated below a field that is the same object again. */
+export function selfPrefix(responseKey: string): string {
+  return `__s${responseKey.length}_${responseKey}`;
 }
 
 /** The place of an object's field. */

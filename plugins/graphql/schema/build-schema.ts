@@ -26,7 +26,7 @@ import { dialectScalars } from './scalars.ts';
 
 /** The parts that a schema is made from. */
 export interface SchemaParts
-  extends Pick<GraphqlOptions, 'shadowCRUD' | 'keyPages'>,
+  extends Pick<GraphqlOptions, 'shadowCRUD' | 'keyPages' | 'nullability' | 'v4CompatibilityMode'>,
     Pick<ResolverGateParts, 'policies' | 'actions' | 'told'> {
   readonly model: Model;
   readonly extensions: GraphqlExtensions;
@@ -46,6 +46,8 @@ export function buildSchema({
   model,
   shadowCRUD,
   keyPages,
+  nullability,
+  v4CompatibilityMode,
   extensions,
   resolver,
   subscriber,
@@ -60,6 +62,8 @@ export function buildSchema({
     model,
     shadow,
     keyPages,
+    nullability,
+    v4CompatibilityMode,
     rootArguments,
     hasAction: (type, action) => shadowCRUD && shadow.hasAction(type, action),
     resolver,

@@ -1,6 +1,7 @@
 import * as graphql from 'graphql';
 import { GraphQLBoolean, type GraphQLFieldConfigMap, type GraphQLFieldResolver, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { BootError, type ContentType, type Model } from 'plinth';
+import type { GraphqlOptions } from '../options.ts';
 import type { Action } from './actions.ts';
 import { AggregateTypes } from './aggregate-types.ts';
 import { FilterTypes } from './filter-types.ts';
@@ -14,11 +15,9 @@ import type { Shadow } from './shown-attributes.ts';
 import { subscriptionFields } from './subscription-fields.ts';
 
 /** The parts that the schema of the content is made from. */
-export interface ContentSchemaParts {
+export interface ContentSchemaParts extends Pick<GraphqlOptions, 'keyPages' | 'nullability' | 'v4CompatibilityMode'> {
   readonly model: Model;
   readonly shadow: Shadow;
-  /** See the option. */
-  readonly keyPages: boolean;
   readonly rootArguments: readonly RootArgument[];
   hasAction(type: ContentType, action: Action): boolean;
   /** The resolver for a mark; undefined: the default resolver, which returns the source's property. */
@@ -35,7 +34,7 @@ export interface ContentSchemaParts {
  * @throws BootError when two things have the same name
  */
 export function contentSchema(parts: ContentSchemaParts): GraphQLSchema {
-  const { model, shadow, subscriber, keyPages } = parts;
+  const { model, shadow, subscriber, keyPages, nullability, v4CompatibilityMode } = parts;
   const names = new NamedTypes();
   const shared = { model, shadow, names, keyPages };
   const filters = new FilterTypes(shared);
@@ -45,7 +44,14 @@ export function contentSchema(parts: ContentSchemaParts): GraphQLSchema {
     return { type, args, extensions: extensionsOf(mark), ...(resolve && { resolve }) };
   };
   let aggregates: AggregateTypes | null = null;
-  const outputs = new OutputTypes({ ...shared, filters, marked, aggregate: (type) => aggregates?.of(type) ?? null });
+  const outputs = new OutputTypes({
+    ...shared,
+    nullability,
+    v4CompatibilityMode,
+    filters,
+    marked,
+    aggregate: (type) => aggregates?.of(type) ?? null,
+  });
   aggregates = new AggregateTypes({ ...shared, filters, outputs, marked });
 
   const types = [...model.contentTypes.values()].filter((type) => shadow.isEnabled(type.uid));

@@ -34,6 +34,7 @@ const TYPES_OF_COMPONENT: readonly string[] = ['', 'Input', 'FiltersInput'];
 /** Names of types that any schema may contain. */
 const COMMON: readonly string[] = [
   ...['Query', 'Mutation', 'Subscription', 'Pagination', 'PaginationArg', 'Error', 'DeleteMutationResponse', 'RelationValue'],
+  'ResponseCollectionMeta',
   ...['ID', 'String', 'Int', 'Float', 'Boolean', 'Date', 'Time', 'DateTime', 'Long', 'JSON', 'BooleanFilterInput', 'IDFilterInput'],
 ];
 

@@ -20,6 +20,8 @@ export type FieldMark =
   | { readonly kind: 'component'; readonly attribute: ComponentAttribute }
   | { readonly kind: 'zone'; readonly attribute: DynamicZoneAttribute }
   | { readonly kind: 'morph'; readonly attribute: MorphAttribute }
+  // Fields of the former shape: the same document or entry again (`data`, `attributes`), and the same connection again (`meta`).
+  | { readonly kind: 'self' | 'meta' }
   // Fields of Query, Mutation and Subscription.
   | { readonly kind: 'one' | 'list' | 'connection' | 'create' | 'update' | 'delete' | 'changed'; readonly type: ContentType }
   // Fields of events.

@@ -12,7 +12,9 @@ import {
 } from 'graphql';
 import { type Attribute, BootError, type Component, type ContentType, type DynamicZoneAttribute, type RelationAttribute } from 'plinth';
 import { GENERIC_MORPH, isContentType, typeName } from '../names.ts';
+import type { GraphqlOptions } from '../options.ts';
 import type { FilterParts, FilterTypes } from './filter-types.ts';
+import { FormerShape } from './former-shape.ts';
 import { type FieldMark, UNMARKED } from './marks.ts';
 import { zoneName } from './named-types.ts';
 import { OwnedTypes } from './owned-types.ts';
@@ -26,7 +28,7 @@ export type MarkedField = (
 ) => GraphQLFieldConfig<unknown, unknown>;
 
 /** The parts that output types are made with. */
-export interface OutputParts extends FilterParts {
+export interface OutputParts extends FilterParts, Pick<GraphqlOptions, 'nullability' | 'v4CompatibilityMode'> {
   readonly filters: FilterTypes;
   readonly marked: MarkedField;
   /** The type of `aggregate` in connections; null for types without one. */
@@ -41,6 +43,8 @@ export class OutputTypes {
   #morph: GraphQLUnionType | null = null;
   readonly #lists = new Map<string, GraphQLObjectType>();
   readonly #pagination: GraphQLObjectType;
+  /** Null without `v4CompatibilityMode`. */
+  readonly #former: FormerShape | null;
   /** The value of a dynamic zone for an entry that cannot be shown. */
   readonly #zoneError = new GraphQLObjectType({
     name: 'Error',
@@ -55,6 +59,7 @@ export class OutputTypes {
       name: 'Pagination',
       fields: Object.fromEntries(members.map((member) => [member, parts.marked({ kind: 'page', member }, whole)])),
     });
+    this.#former = parts.v4CompatibilityMode ? new FormerShape(parts.marked, this.#pagination) : null;
   }
 
   /** The type of a content type's documents, or of a component's entries. */
@@ -84,6 +89,7 @@ export class OutputTypes {
           const aggregated = isRoot ? aggregate(type) : null;
           return {
             nodes: marked({ kind: 'nodes' }, nonNull(new GraphQLList(nonNull(this.of(type))))),
+            ...this.#former?.listFields(this.of(type), isRoot),
             pageInfo: marked({ kind: 'pageInfo' }, nonNull(this.#pagination)),
             ...(isRoot && keyPages && { next: marked({ kind: 'next' }, GraphQLString) }),
             ...(aggregated && { aggregate: marked({ kind: 'aggregate', type }, nonNull(aggregated)) }),
@@ -95,7 +101,8 @@ export class OutputTypes {
 
   #fields(owner: ContentType | Component): GraphQLFieldConfigMap<unknown, unknown> {
     const { shadow } = this.#parts;
-    const fields: GraphQLFieldConfigMap<unknown, unknown> = {};
+    // An attribute with the name of a former field takes its place.
+    const fields: GraphQLFieldConfigMap<unknown, unknown> = { ...this.#former?.fields(owner, this.of(owner), shadow) };
     for (const attribute of owner.attributes.values()) {
       // Documents are identified by documentId only; component entries have only an id.
       if ((attribute.name === 'id' && isContentType(owner)) || !isNamed(attribute)) continue;
@@ -105,9 +112,10 @@ export class OutputTypes {
   }
 
   #add(fields: GraphQLFieldConfigMap<unknown, unknown>, owner: ContentType | Component, attribute: Attribute): void {
-    const { marked, names, filters, model } = this.#parts;
+    const { marked, names, filters, model, nullability } = this.#parts;
     const { name } = attribute;
-    const required = (type: GraphQLOutputType) => (attribute.definition.required === true ? new GraphQLNonNull(type) : type);
+    const isPromised = nullability === 'schema' && attribute.definition.required === true;
+    const required = (type: GraphQLOutputType) => (isPromised ? new GraphQLNonNull(type) : type);
     switch (attribute.kind) {
       case 'scalar': {
         const type = isIdentity(name) ? new GraphQLNonNull(GraphQLID) : names.scalar(owner, attribute, 'output');

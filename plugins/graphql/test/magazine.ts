@@ -103,12 +103,14 @@ export const CONTENT: Pick<InlineApp, 'contentTypes' | 'components'> = {
 /**
  * Boots a magazine. Its content is created with full rights, which the public has, too.
  * @param callers actions of tokens, by name
- * @param app alternative content
+ * @param content alternative content
+ * @param options of the plugin
  */
 export async function openMagazine(
   database: TestDialect,
   callers: Readonly<Record<string, Actions>> = {},
   content: Pick<InlineApp, 'contentTypes' | 'components' | 'plugins'> = CONTENT,
+  options: object = {},
 ): Promise<Magazine> {
   const names = ['everything', ...Object.keys(callers)];
   const tokens = names.map((name) => ({
@@ -119,7 +121,11 @@ export async function openMagazine(
   const locales = [{ code: 'en', isDefault: true }, { code: 'fr' }];
   const access = { roles: { public: { actions: ['api::*'] } }, tokens, locales };
   const env = Object.fromEntries(names.map((name) => [variableOf(name), name]));
-  const app = await bootApp({ app: { ...content, config: { plugins: OTHERS_OFF, access } }, database, env });
+  const app = await bootApp({
+    app: { ...content, config: { plugins: { ...OTHERS_OFF, graphql: { config: { nullability: 'schema', ...options } } }, access } },
+    database,
+    env,
+  });
   const { request } = app;
   const ask = async (query: string, variables: object = {}, caller?: string): Promise<Answer> => {
     const sent = request.post('/graphql').set(caller === undefined ? {} : { Authorization: `Bearer ${caller}` });

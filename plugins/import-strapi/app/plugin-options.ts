@@ -29,6 +29,7 @@ const GRAPHQL: readonly string[] = [
     'maxLimit',
     'maxTokens',
     'playgroundAlways',
+    'v4CompatibilityMode',
   ],
 ];
 const UPLOAD_IMAGES: readonly string[] = ['breakpoints', 'sizeLimit'];
@@ -145,7 +146,8 @@ function graphqlOptions(config: Part, notes: string[]): Part {
       kept[key] = value;
     else notes.push(`graphql: the option "${key}" is set by hand here (docs/configuration.md)`);
   }
-  return kept;
+  // Clients are compiled for a schema that promises required values.
+  return { ...kept, nullability: 'schema' };
 }
 
 function pageOf(value: unknown): string | null {

@@ -132,9 +132,10 @@ export class ArchiveDatabase {
 
   #makeTables(owner: SourceOwner): void {
     const { table, columns, relations, entries, entriesTable, isComponent } = owner;
+    const times = (owner as Partial<SourceType>).times ?? [];
     const versions = isComponent
       ? {}
-      : { document_id: 'string', locale: 'string', created_at: 'datetime', updated_at: 'datetime', published_at: 'datetime' };
+      : { document_id: 'string', locale: 'string', ...Object.fromEntries(times.map(({ column, type }) => [column, type])) };
     const own = relations.flatMap(({ table: links, targetColumn, typeColumn }) =>
       links === null && typeColumn !== null ? [[targetColumn, 'integer'] as const, [typeColumn, 'string'] as const] : [],
     );
@@ -225,7 +226,7 @@ export class ArchiveDatabase {
 function storable({ uid, attributes }: SchemaFile, known: ReadonlySet<string>): SchemaFile['attributes'] {
   return Object.fromEntries(
     Object.entries(attributes).filter(([name, { type, relation, target }]) => {
-      if (['createdAt', 'updatedAt', 'publishedAt', 'locale', 'localizations'].includes(name)) return false;
+      if (['createdAt', 'updatedAt', 'publishedAt', 'firstPublishedAt', 'locale', 'localizations'].includes(name)) return false;
       if (type === 'relation' && MORPHS.has(relation)) return uid !== FILE_UID;
       return type !== 'relation' || (RELATIONS.has(relation) && known.has(String(target)));
     }),

@@ -1,5 +1,5 @@
 import { type LinkedRow, type StoredLink, type StoredPlace, type StoredRow, type StoredRows, siblingKey } from './read-rows.ts';
-import { FILE_UID, type SourceModel, type SourceOwner, type SourceType } from './source-model.ts';
+import { FILE_UID, FIRST, type SourceModel, type SourceOwner, type SourceType } from './source-model.ts';
 import type { SourceRemark, SourceRule } from './source-remark.ts';
 import { readValue } from './values.ts';
 
@@ -114,6 +114,7 @@ export class DocumentMaker {
   #valuesOf(version: Version, row: StoredRow, stored: StoredRows): Readonly<Record<string, unknown>> {
     const values = this.#ownValues(version, version.type, row, stored, '');
     for (const { attribute, column, type } of version.type.times) {
+      if (attribute === FIRST && (row.columns[column] ?? null) === null) continue;
       const isDraft = attribute === 'publishedAt' && version.isPublished === false;
       values[attribute] = isDraft ? null : this.#scalar(version, attribute, type, row.columns[column]);
     }

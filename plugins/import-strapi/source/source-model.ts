@@ -61,7 +61,7 @@ export interface SourceType extends SourceOwner {
   readonly isLocalized: boolean;
   /** Whether a document has drafts. */
   readonly hasDrafts: boolean;
-  /** `createdAt`, `updatedAt` and `publishedAt`. */
+  /** `createdAt`, `updatedAt` and `publishedAt`; `firstPublishedAt`, where the source records it. */
   readonly times: readonly SourceColumn[];
   /** The column of the creator, a person of the admin panel; null if there is none, as in archives. */
   readonly creatorColumn: string | null;
@@ -82,6 +82,8 @@ const FILE = 'plugin::upload.file';
 /** The column of a row's creator. */
 export const CREATOR = 'created_by_id';
 const TIMES = ['createdAt', 'updatedAt', 'publishedAt'] as const;
+/** Recorded by newer sources, in types with drafts. */
+export const FIRST = 'firstPublishedAt';
 /** Types that have no column of their own. */
 const REFERRING: ReadonlySet<string> = new Set(['relation', 'component', 'dynamiczone', 'media']);
 
@@ -123,7 +125,7 @@ export function locateModel({ types, components }: AdoptedModel, tables: SourceT
       [...types.values()].map((type) => {
         const located = locate(type);
         const creatorColumn = tables.get(located.table)?.has(CREATOR) === true ? CREATOR : null;
-        return [type.uid, { ...located, ...versionsOf(type), creatorColumn }];
+        return [type.uid, { ...located, ...versionsOf(type, tables.get(located.table)), creatorColumn }];
       }),
     ),
     components: new Map([...components.values()].map((component) => [component.uid, locate(component)])),
@@ -131,12 +133,16 @@ export function locateModel({ types, components }: AdoptedModel, tables: SourceT
   };
 }
 
-function versionsOf({ options, pluginOptions }: AdoptedType): Pick<SourceType, 'isLocalized' | 'hasDrafts' | 'times'> {
+function versionsOf(
+  { attributes, options, pluginOptions }: AdoptedType,
+  columns: ReadonlySet<string> | undefined,
+): Pick<SourceType, 'isLocalized' | 'hasDrafts' | 'times'> {
   const { localized } = (pluginOptions.i18n ?? {}) as { localized?: unknown };
+  const hasFirst = options.draftAndPublish === true && columns?.has(snakeCase(FIRST)) === true && !Object.hasOwn(attributes, FIRST);
   return {
     isLocalized: localized === true,
     hasDrafts: options.draftAndPublish === true,
-    times: TIMES.map((attribute) => ({ attribute, column: snakeCase(attribute), type: 'datetime' })),
+    times: [...TIMES, ...(hasFirst ? [FIRST] : [])].map((attribute) => ({ attribute, column: snakeCase(attribute), type: 'datetime' })),
   };
 }
 

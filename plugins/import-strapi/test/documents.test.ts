@@ -1,5 +1,5 @@
 import { type Reading, readingOf } from './reading.ts';
-import { MOMENT, makeProject, type TestProject } from './source-project.ts';
+import { MOMENT, makeProject, recordFirstTimes, type TestProject } from './source-project.ts';
 
 const ARTICLE = 'api::article.article';
 const AUTHOR = 'api::author.author';
@@ -37,6 +37,16 @@ describe('documents of a project', () => {
       ...{ at: iso(MOMENT + 1), createdAt: iso(MOMENT), updatedAt: iso(MOMENT), publishedAt: iso(MOMENT) },
     });
     expect((await reading.version(ARTICLE, 1))?.values).toMatchObject({ viewCount: 7, updatedAt: iso(MOMENT + 5), publishedAt: null });
+  });
+
+  it('have the time of their first publication, where the project records it', async () => {
+    expect((await reading.version(ARTICLE, 7))?.values).not.toHaveProperty('firstPublishedAt');
+    recordFirstTimes(project);
+    await reading.source.close();
+    reading = await readingOf(project);
+    const times = { firstPublishedAt: iso(MOMENT - 1), publishedAt: iso(MOMENT) };
+    expect((await reading.version(ARTICLE, 7))?.values).toMatchObject(times);
+    expect((await reading.version(ARTICLE, 1))?.values).toMatchObject({ ...times, publishedAt: null });
   });
 
   it('have components and zones in order, with ids, at any depth', async () => {

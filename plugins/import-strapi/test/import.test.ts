@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moving, TOKEN } from './moving.ts';
-import { MOMENT } from './source-project.ts';
+import { MOMENT, recordFirstTimes } from './source-project.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -102,6 +102,28 @@ describe('plinth import strapi', () => {
     expect((await request.get('/api/upload/files').set(TOKEN)).body).toHaveLength(2);
     expect((await request.get('/api/upload/folders').set(TOKEN)).status).toBe(404);
     expect(report().target).toEqual([]);
+  });
+
+  it('keeps when versions were published first', async () => {
+    recordFirstTimes(moved.project);
+    await run();
+    const { request } = await serve();
+    const first = { firstPublishedAt: new Date(MOMENT - 1).toISOString() };
+    for (const status of ['published', 'draft']) {
+      const { body } = await request.get(`/api/articles/articleone?fields=firstPublishedAt&status=${status}`).set(TOKEN);
+      expect(body.data).toMatchObject(first);
+    }
+  });
+
+  it('keeps the schema of GraphQL that clients are compiled for', async () => {
+    const dependencies = {
+      ...{ '@strapi/strapi': '5.54.0', '@strapi/plugin-users-permissions': '5.54.0', '@strapi/plugin-graphql': '5.54.0' },
+    };
+    moved.project.write('package.json', { name: 'paper', dependencies });
+    moved.project.write('config/plugins.js', 'module.exports = { graphql: { config: { v4CompatibilityMode: true } } };');
+    await run();
+    const plugins = JSON.parse(readFileSync(join(moved.app, 'config/plugins.json'), 'utf8'));
+    expect(plugins.graphql).toEqual({ config: { v4CompatibilityMode: true, nullability: 'schema' } });
   });
 
   it('keeps secrets where only their owner reads them, and the project as it is', async () => {

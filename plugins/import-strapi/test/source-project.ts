@@ -20,6 +20,16 @@ export const MOMENT = 1_767_225_600_000;
 /** The bcrypt hash of `a password`. */
 export const HASHED = '$2b$04$8wqPYbOFctQeJceqSb8/1OXySUEbqYQFHZ0ctif.867YZ7vKJNvwa';
 
+/** Has a project record when articles were published first, which is a feature that projects switch on. */
+export function recordFirstTimes(project: TestProject): void {
+  const colour = '{"name":"colour","type":"string"}';
+  project.sql('alter table articles add column first_published_at datetime');
+  project.sql(`update articles set first_published_at = ${MOMENT - 1} where document_id = 'articleone'`);
+  project.sql(
+    `update strapi_database_schema set schema = replace(schema, '${colour}', '${colour},{"name":"first_published_at","type":"datetime"}')`,
+  );
+}
+
 type Columns = Readonly<Record<string, string>>;
 type Row = Readonly<Record<string, unknown>>;
 

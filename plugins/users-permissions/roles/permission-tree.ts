@@ -10,7 +10,10 @@ const leafSchema = z.strictObject({
   fields: z.array(z.string().min(1)).min(1).nullish(),
 });
 
-const treeSchema = z.record(z.string(), z.strictObject({ controllers: z.record(z.string(), z.record(z.string(), leafSchema)) }));
+const areasSchema = z.record(z.string(), z.strictObject({ controllers: z.record(z.string(), z.record(z.string(), leafSchema)) }));
+
+/** Clients write an empty tree also as an empty list. */
+const treeSchema = z.preprocess((tree) => (Array.isArray(tree) && tree.length === 0 ? {} : tree), areasSchema);
 
 /** Grants of a role as the API represents them: `{ "api::article": { controllers: { article: { find: { enabled } } } } }`. */
 export type PermissionTree = Record<string, { controllers: Record<string, Record<string, PermissionLeaf>> }>;

@@ -64,6 +64,17 @@ eachDialect('roles over HTTP', (dialect) => {
     expect(seen.body.roles[0]).not.toHaveProperty('nb_users');
   });
 
+  it('have no permissions with an empty list, as with an empty tree', async () => {
+    const permissions = notes({ find: on });
+    expect((await people.ask('post', roles, { name: 'No rights', permissions: [] })).body).toEqual({ ok: true });
+    expect((await leaves('no_rights')).find.enabled).toBe(false);
+    expect((await put('no_rights', { permissions })).status).toBe(200);
+    expect((await leaves('no_rights')).find.enabled).toBe(true);
+    expect((await put('no_rights', { permissions: [] })).body).toEqual({ ok: true });
+    expect((await leaves('no_rights')).find.enabled).toBe(false);
+    await people.ask('delete', await path('no_rights'));
+  });
+
   it('are made, read, changed and removed with a tree of permissions', async () => {
     const permissions = notes({ find: { ...on, policy: '' }, create: { enabled: false, policy: '' } });
     expect((await people.ask('post', roles, { name: 'Très Grand', description: 'x', permissions })).body).toEqual({ ok: true });
@@ -129,7 +140,7 @@ eachDialect('roles over HTTP', (dialect) => {
     [{ 'api::note': {} }, /^permissions\.api::note\.controllers: /],
     ['api::*', /^permissions: /],
     [null, /^permissions: /],
-    [[], /^permissions: /],
+    [[{}], /^permissions: /],
     [{ 'plugin::users-permissions': { controllers: { auth: { register: { ...on, where: {} } } } } }, /register\.action: /],
   ])('refuse %j', async (permissions, message) => {
     const { status, body } = await put('seeded', { permissions });

@@ -40,6 +40,40 @@ eachDialect('users over HTTP', (dialect) => {
     people.ask('post', '/api/users', { username: 'ann', email: 'Ann@Example.com', password: 'secret1', role, ...more });
   const messageOf = ({ status, body }: { status: number; body: { error?: { message: string } } }) => `${status} ${body.error?.message}`;
 
+  it('never show the other users of their role', async () => {
+    const { id } = await people.make('ann');
+    await people.make('bob');
+    const spellings = [
+      ...['populate[role][populate]=users', 'populate[role][populate]=*', 'populate=role.users', 'populate[0]=role.users'],
+      ...['populate[role][populate][users]=true', 'populate[role][populate][users][fields]=username'],
+      ...['populate[role][populate][0]=users', 'populate[role][populate][users][count]=true'],
+    ];
+    for (const spelling of spellings) {
+      for (const [path, at] of [[`/api/users/${id}`, null] as const, ['/api/users', 0] as const]) {
+        const { status, body } = await people.ask('get', `${path}?${spelling}`);
+        const user = at === null ? body : body[at];
+        expect([spelling, status, Object.keys(user.role)]).toEqual([spelling, 200, expect.not.arrayContaining(['users'])]);
+        expect(user.role.type).toBe('authenticated');
+      }
+    }
+    const made = await people.ask('put', `/api/users/${id}?populate[role][populate]=users`, { username: 'anna' });
+    expect([made.status, 'users' in made.body.role]).toEqual([200, false]);
+    expect((await people.ask('get', `/api/users/${id}?populate=role.usrs`)).status).toBe(400);
+  });
+
+  it('are not changed by a body with data, the envelope of documents', async () => {
+    const { id } = await people.make('ann');
+    const { status, body } = await people.ask('put', `/api/users/${id}`, { data: { username: 'anna' } });
+    expect([status, body.error.message, body.error.details]).toEqual([
+      400,
+      'Invalid key data',
+      { key: 'data', source: 'body', path: 'data' },
+    ]);
+    expect((await people.ask('get', `/api/users/${id}`)).body.username).toBe('ann');
+    const made = await create({ data: {} });
+    expect([made.status, made.body.error.message]).toEqual([400, 'Invalid key data']);
+  });
+
   it('show of themselves what a rule says', async () => {
     const { id, documentId } = await people.make('ann', 'shy');
     const me = async (query = '') => {

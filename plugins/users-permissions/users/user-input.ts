@@ -23,7 +23,7 @@ export type UserInput = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a new user from a body: attributes of the type. Other keys are ignored, as in the reference.
- * @throws ValueProblemsError for missing attributes, InvalidKeyError for those that only the server writes
+ * @throws ValueProblemsError for missing attributes, InvalidKeyError for those that only the server writes, and for `data`
  */
 export function newUser(type: ContentType, body: unknown): UserInput {
   const input = attributesIn(type, body);
@@ -63,6 +63,8 @@ function attributesIn(type: ContentType, body: unknown): UserInput {
   const input: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(body ?? {})) {
     if (SECRETS.has(key)) throw new InvalidKeyError(key, { source: 'body', path: key });
+    // The envelope of documents, which these routes do not have. Ignored, it would hide that nothing was changed.
+    if (key === 'data' && !type.attributes.has(key)) throw new InvalidKeyError(key, { source: 'body', path: key });
     if (!KEPT.has(key) && isWritable(type.attributes.get(key))) input[key] = value;
   }
   return input;

@@ -8,6 +8,7 @@ declare module 'plinth/client' {
       lenient: 'draft';
       required: 'title';
       private: 'publishedBy' | 'createdBy' | 'updatedBy';
+      onRequest: 'firstPublishedAt';
       fields: {
         id: number;
         documentId: string;
@@ -29,6 +30,7 @@ declare module 'plinth/client' {
         updatedAt: string;
         locale: string;
         publishedAt: string | null;
+        firstPublishedAt: string | null;
         publishedBy: string | null;
         createdBy: string | null;
         updatedBy: string | null;
@@ -153,6 +155,7 @@ declare module 'plinth/client' {
       lenient: 'draft';
       required: 'headline';
       private: 'publishedBy' | 'createdBy' | 'updatedBy';
+      onRequest: 'firstPublishedAt';
       fields: {
         id: number;
         documentId: string;
@@ -164,6 +167,7 @@ declare module 'plinth/client' {
         updatedAt: string;
         locale: string;
         publishedAt: string | null;
+        firstPublishedAt: string | null;
         publishedBy: string | null;
         createdBy: string | null;
         updatedBy: string | null;

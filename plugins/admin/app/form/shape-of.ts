@@ -1,8 +1,12 @@
 import type { Attribute, Model, Type } from '../client/types.ts';
 import type { AttributeShape, FormShape } from './shape.ts';
 
-/** Attributes of every document that only the server writes. A form shows them beside its fields. */
-export const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt']);
+const WRITTEN_BY_SERVER: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt']);
+
+/** Whether only the server writes an attribute: it is of every document, or plugins add it to types. A form shows it beside its fields. */
+export function isWrittenByServer({ name, implicit }: Attribute): boolean {
+  return WRITTEN_BY_SERVER.has(name) || implicit === true;
+}
 
 const shapes = new WeakMap<Model, Map<string, FormShape>>();
 
@@ -23,7 +27,7 @@ export function shapeOf(model: Model, type: Type): FormShape {
         ? { ...attribute, localeNamed: true }
         : attribute;
     shape = {
-      attributes: type.attributes.filter(({ name }) => !WRITTEN_BY_SERVER.has(name)).map(withLocale),
+      attributes: type.attributes.filter((attribute) => !isWrittenByServer(attribute)).map(withLocale),
       components: new Map(model.components.map(({ uid, attributes }) => [uid, { attributes: attributes.map(withLocale) }])),
     };
     known.set(type.uid, shape);

@@ -143,6 +143,8 @@ export async function bootTextApp(database?: TestDialect): Promise<TextApp> {
     model: documents.model,
     shadowCRUD: true,
     keyPages: false,
+    nullability: 'schema',
+    v4CompatibilityMode: false,
     extensions,
     subscriber: null,
     resolver: (mark) => resolvers.of(mark),

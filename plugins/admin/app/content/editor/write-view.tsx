@@ -1,11 +1,11 @@
 import type { Type } from '../../client/types.ts';
 import { FormField } from '../../fields/form-field.tsx';
-import { WRITTEN_BY_SERVER } from '../../form/shape-of.ts';
+import { isWrittenByServer } from '../../form/shape-of.ts';
 import styles from './editor.module.css';
 
 /** Returns the attributes of a form, the main attribute first. */
 export function formAttributes(type: Type): Type['attributes'] {
-  const shown = type.attributes.filter(({ name }) => !WRITTEN_BY_SERVER.has(name));
+  const shown = type.attributes.filter((attribute) => !isWrittenByServer(attribute));
   const main = shown.find(({ name }) => name === type.main);
   return main === undefined ? shown : [main, ...shown.filter((attribute) => attribute !== main)];
 }
