@@ -1,4 +1,11 @@
-import { type ContentType, componentUids, isLinking, type LinkingAttribute, type Model, type RelationAttribute } from '../../model/index.ts';
+import {
+  type ContentType,
+  componentUids,
+  isLinking,
+  type LinkingAttribute,
+  type Model,
+  type RelationAttribute,
+} from '../../model/index.ts';
 import type { HasLink } from '../input/check-version.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';

@@ -1,5 +1,5 @@
 import { ValidationError, ValueProblemsError } from '../../errors/index.ts';
-import type { LinkingAttribute, RelationAttribute } from '../../model/index.ts';
+import type { LinkingAttribute } from '../../model/index.ts';
 import type { WriteRights } from '../gate/write-rights.ts';
 import type { ConnectRef, LinkRef, RelationInput } from '../input/input-types.ts';
 import { anchorRef, type NamedLink, relationOf } from '../input/read-input.ts';

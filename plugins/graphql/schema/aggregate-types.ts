@@ -12,7 +12,7 @@ import type { Attribute, ColumnKind, ContentType, RelationAttribute, ScalarAttri
 import { typeName } from '../names.ts';
 import type { FilterParts, FilterTypes } from './filter-types.ts';
 import { type Measure, UNMARKED } from './marks.ts';
-import type { MarkedField, OutputTypes } from './output-types.ts';
+import type { OutputTypes } from './output-types.ts';
 import { OwnedTypes } from './owned-types.ts';
 import { isMedia, isNamed, isSibling } from './shown-attributes.ts';
 

@@ -8,7 +8,7 @@ import { FilterTypes } from './filter-types.ts';
 import { InputTypes } from './input-types.ts';
 import { extensionsOf, type FieldMark } from './marks.ts';
 import { NamedTypes } from './named-types.ts';
-import { type MarkedField, OutputTypes } from './output-types.ts';
+import { OutputTypes } from './output-types.ts';
 import { makeArguments, type RootArgument } from './root-arguments.ts';
 import { mutationFields, queryFields, removedType } from './root-fields.ts';
 import type { Shadow } from './shown-attributes.ts';

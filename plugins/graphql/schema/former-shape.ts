@@ -1,8 +1,7 @@
 import { type GraphQLFieldConfigMap, GraphQLID, GraphQLList, GraphQLNonNull, GraphQLObjectType, type GraphQLOutputType } from 'graphql';
 import type { Component, ContentType } from 'plinth';
 import { isContentType } from '../names.ts';
-import { type FieldMark, UNMARKED } from './marks.ts';
-import type { MarkedField } from './output-types.ts';
+import { type FieldMark, type MarkedField, UNMARKED } from './marks.ts';
 import { isNamed, type Shadow } from './shown-attributes.ts';
 
 type Fields = GraphQLFieldConfigMap<unknown, unknown>;

@@ -95,3 +95,10 @@ export function markReplacing(field: Pick<GraphQLField<unknown, unknown>, 'exten
 export function ownerOf(type: Pick<GraphQLObjectType, 'extensions'>): AttributeOwner | undefined {
   return type.extensions.plinth;
 }
+
+/** Makes the field of a mark, with its resolver. */
+export type MarkedField = (
+  mark: FieldMark,
+  type: GraphQLOutputType,
+  args?: GraphQLFieldConfig<unknown, unknown>['args'],
+) => GraphQLFieldConfig<unknown, unknown>;

@@ -15,17 +15,10 @@ import { GENERIC_MORPH, isContentType, typeName } from '../names.ts';
 import type { GraphqlOptions } from '../options.ts';
 import type { FilterParts, FilterTypes } from './filter-types.ts';
 import { FormerShape } from './former-shape.ts';
-import { type FieldMark, UNMARKED } from './marks.ts';
+import { type FieldMark, type MarkedField, UNMARKED } from './marks.ts';
 import { zoneName } from './named-types.ts';
 import { OwnedTypes } from './owned-types.ts';
 import { isNamed } from './shown-attributes.ts';
-
-/** Makes the field of a mark, with its resolver. */
-export type MarkedField = (
-  mark: FieldMark,
-  type: GraphQLOutputType,
-  args?: GraphQLFieldConfig<unknown, unknown>['args'],
-) => GraphQLFieldConfig<unknown, unknown>;
 
 /** The parts that output types are made with. */
 export interface OutputParts extends FilterParts, Pick<GraphqlOptions, 'nullability' | 'v4CompatibilityMode'> {

@@ -13,7 +13,7 @@ import type { Action } from './actions.ts';
 import type { FilterTypes } from './filter-types.ts';
 import type { InputTypes } from './input-types.ts';
 import { UNMARKED } from './marks.ts';
-import type { MarkedField, OutputTypes } from './output-types.ts';
+import type { OutputTypes } from './output-types.ts';
 import type { MadeArgument, RootUse } from './root-arguments.ts';
 
 /** The parts that root fields are made with. */

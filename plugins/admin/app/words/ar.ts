@@ -3487,7 +3487,6 @@ export default {
   '{attribute} is no longer private': '{attribute} لم يعد خاصًا',
   '{name} is no longer hidden': '{name} لم يعد مخفيًا',
   '{type}: {action} is allowed without sign-in': '{type}: يُسمح بـ {action} دون تسجيل الدخول',
-  'Nobody: it may be told everything': 'لا أحد: يجوز إبلاغه بكل شيء',
   'Publishing changes this in {languages}, too: {fields}.': 'يغيّر النشر هذا أيضًا في {languages}: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'يبقى هذا غير منشور، لأنه لا يُسمح لك بتغييره في {languages}: {fields}.',

@@ -2641,7 +2641,6 @@ export default {
   '{attribute} is no longer private': '{attribute} ist nicht mehr privat',
   '{name} is no longer hidden': '{name} ist nicht mehr verborgen',
   '{type}: {action} is allowed without sign-in': '{type}: {action} ist ohne Anmeldung erlaubt',
-  'Nobody: it may be told everything': 'Niemandem: Ihm darf alles mitgeteilt werden',
   'Publishing changes this in {languages}, too: {fields}.': 'Beim Veröffentlichen ändert sich das auch in {languages}: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'Das bleibt unveröffentlicht, weil Sie es in {languages} nicht ändern dürfen: {fields}.',

@@ -2642,7 +2642,6 @@ export default {
   '{attribute} is no longer private': '{attribute} deja de ser privado',
   '{name} is no longer hidden': '{name} deja de estar oculto',
   '{type}: {action} is allowed without sign-in': '{type}: {action} se permite sin iniciar sesión',
-  'Nobody: it may be told everything': 'Nadie: se le puede comunicar todo',
   'Publishing changes this in {languages}, too: {fields}.': 'Al publicar, esto cambia también en {languages}: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'Esto queda sin publicar, porque no puede cambiarlo en {languages}: {fields}.',

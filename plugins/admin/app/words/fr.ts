@@ -2679,7 +2679,6 @@ export default {
   '{attribute} is no longer private': '{attribute} n’est plus privé',
   '{name} is no longer hidden': '{name} n’est plus masqué',
   '{type}: {action} is allowed without sign-in': '{type} : {action} est autorisé sans connexion',
-  'Nobody: it may be told everything': 'Personne : tout peut lui être transmis',
   'Publishing changes this in {languages}, too: {fields}.': 'La publication change aussi ceci en {languages} : {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'Ceci reste non publié, car vous ne pouvez pas le changer en {languages} : {fields}.',

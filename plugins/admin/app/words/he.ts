@@ -2708,7 +2708,6 @@ export default {
   '{attribute} is no longer private': '{attribute} כבר אינו פרטי',
   '{name} is no longer hidden': '{name} כבר אינו מוסתר',
   '{type}: {action} is allowed without sign-in': '{type}: הפעולה {action} מותרת ללא כניסה',
-  'Nobody: it may be told everything': 'איש: מותר למסור לו הכול',
   'Publishing changes this in {languages}, too: {fields}.': 'הפרסום משנה את זה גם ב־{languages}: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'זה נשאר לא מפורסם, כי אינך רשאי לשנות אותו ב־{languages}: {fields}.',

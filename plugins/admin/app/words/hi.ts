@@ -2573,7 +2573,6 @@ export default {
   '{attribute} is no longer private': '{attribute} अब निजी नहीं है',
   '{name} is no longer hidden': '{name} अब छिपा नहीं है',
   '{type}: {action} is allowed without sign-in': '{type}: {action} बिना साइन-इन के अनुमत है',
-  'Nobody: it may be told everything': 'किसी के नहीं: उसे सब कुछ बताया जा सकता है',
   'Publishing changes this in {languages}, too: {fields}.': 'प्रकाशित करने से यह {languages} में भी बदलता है: {fields}।',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'यह अप्रकाशित रहता है, क्योंकि आप इसे {languages} में नहीं बदल सकते: {fields}।',

@@ -2647,7 +2647,6 @@ export default {
   '{attribute} is no longer private': '{attribute} non è più privato',
   '{name} is no longer hidden': '{name} non è più nascosto',
   '{type}: {action} is allowed without sign-in': '{type}: {action} è consentita senza accesso',
-  'Nobody: it may be told everything': 'Nessuno: gli si può comunicare tutto',
   'Publishing changes this in {languages}, too: {fields}.': 'Con la pubblicazione questo cambia anche in {languages}: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'Questo resta non pubblicato, perché non può cambiarlo in {languages}: {fields}.',

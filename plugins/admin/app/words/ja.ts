@@ -2526,7 +2526,6 @@ export default {
   '{attribute} is no longer private': '{attribute} は非公開でなくなります',
   '{name} is no longer hidden': '{name} は非表示でなくなります',
   '{type}: {action} is allowed without sign-in': '{type}：{action} がサインインなしで許可されます',
-  'Nobody: it may be told everything': 'なし：すべてを通知できます',
   'Publishing changes this in {languages}, too: {fields}.': '公開すると、{languages} でも次が変わります: {fields}',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     '{languages} で変更する権限がないため、次は未公開のままです: {fields}',

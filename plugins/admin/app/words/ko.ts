@@ -2511,7 +2511,6 @@ export default {
   '{attribute} is no longer private': '{attribute}: 더 이상 비공개가 아닙니다',
   '{name} is no longer hidden': '{name}: 더 이상 숨겨지지 않습니다',
   '{type}: {action} is allowed without sign-in': '{type}: {action} 작업이 로그인 없이 허용됩니다',
-  'Nobody: it may be told everything': '없음: 모든 것을 알릴 수 있습니다',
   'Publishing changes this in {languages}, too: {fields}.': '게시하면 {languages}에서도 다음이 바뀝니다: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     '{languages}에서 바꿀 권한이 없어 다음은 게시되지 않은 채로 남습니다: {fields}.',

@@ -2638,7 +2638,6 @@ export default {
   '{attribute} is no longer private': '{attribute} is niet meer privé',
   '{name} is no longer hidden': '{name} is niet meer verborgen',
   '{type}: {action} is allowed without sign-in': '{type}: {action} is toegestaan zonder aanmelden',
-  'Nobody: it may be told everything': 'Niemand: alles mag worden doorgegeven',
   'Publishing changes this in {languages}, too: {fields}.': 'Publiceren wijzigt dit ook in {languages}: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'Dit blijft ongepubliceerd, omdat u het in {languages} niet mag wijzigen: {fields}.',

@@ -3076,7 +3076,6 @@ export default {
   '{attribute} is no longer private': '{attribute} nie jest już prywatne',
   '{name} is no longer hidden': '{name} nie jest już ukryte',
   '{type}: {action} is allowed without sign-in': '{type}: {action} jest dozwolone bez logowania',
-  'Nobody: it may be told everything': 'Nikogo: może otrzymać wszystko',
   'Publishing changes this in {languages}, too: {fields}.': 'Publikacja zmieni to także w językach {languages}: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'To pozostaje nieopublikowane, bo nie wolno Ci tego zmieniać w językach {languages}: {fields}.',

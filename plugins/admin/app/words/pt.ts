@@ -2650,7 +2650,6 @@ export default {
   '{attribute} is no longer private': '{attribute} deixa de ser privado',
   '{name} is no longer hidden': '{name} deixa de estar oculto',
   '{type}: {action} is allowed without sign-in': '{type}: {action} é permitido sem iniciar sessão',
-  'Nobody: it may be told everything': 'Ninguém: tudo lhe pode ser comunicado',
   'Publishing changes this in {languages}, too: {fields}.': 'Ao publicar, isto muda também em {languages}: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'Isto fica por publicar, porque não o pode alterar em {languages}: {fields}.',

@@ -1897,8 +1897,8 @@ export interface Words {
   readonly 'from {attribute}': string;
   readonly 'has a file': string;
   readonly 'has in its text': string;
-  readonly 'has none of': string;
   readonly 'has no file': string;
+  readonly 'has none of': string;
   readonly 'has not in its text': string;
   readonly 'has one of': string;
   readonly 'hidden from readers': string;
@@ -2035,8 +2035,8 @@ export interface Words {
   readonly '{about} ends with {what}': string;
   readonly '{about} has a file': string;
   readonly '{about} has in its text {what}': string;
-  readonly '{about} has none of {what}': string;
   readonly '{about} has no file': string;
+  readonly '{about} has none of {what}': string;
   readonly '{about} has not in its text {what}': string;
   readonly '{about} has one of {what}': string;
   readonly '{about} is after {what}': string;

@@ -2629,7 +2629,6 @@ export default {
   '{attribute} is no longer private': '{attribute} artık özel değil',
   '{name} is no longer hidden': '{name} artık gizli değil',
   '{type}: {action} is allowed without sign-in': '{type}: {action} oturum açmadan yapılabilir',
-  'Nobody: it may be told everything': 'Kimsenin: ona her şey bildirilebilir',
   'Publishing changes this in {languages}, too: {fields}.': 'Yayımlamak şunları {languages} dillerinde de değiştirir: {fields}.',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     'Şunlar yayımlanmadan kalır, çünkü bunları {languages} dillerinde değiştiremezsiniz: {fields}.',

@@ -2447,7 +2447,6 @@ export default {
   '{attribute} is no longer private': '{attribute} 不再是私有的',
   '{name} is no longer hidden': '{name} 不再隐藏',
   '{type}: {action} is allowed without sign-in': '{type}：无需登录即可执行 {action}',
-  'Nobody: it may be told everything': '无人：可以向其通知一切',
   'Publishing changes this in {languages}, too: {fields}.': '发布后，{languages} 中的以下内容也会改变：{fields}。',
   'This stays unpublished, because you may not change it in {languages}: {fields}.':
     '您无权在 {languages} 中更改以下内容，因此它们保持未发布：{fields}。',

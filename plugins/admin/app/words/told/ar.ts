@@ -200,7 +200,6 @@ export default {
   'Node {major} gets no mends since {end}': 'لا تصل إصلاحات إلى Node {major} منذ {end}',
   'Node {node} is a short release, which gets mends for half a year': '‏Node {node} إصدار قصير الدعم، تصله الإصلاحات لنصف سنة',
   'Node {node} is too old: {node2} is needed': 'إصدار Node {node} قديم جدًا: المطلوب {node2}',
-  'Not supported; with true, the boot logs this.': 'غير مدعوم؛ ويُبلَّغ عن القيمة true عند بدء التشغيل.',
   'Nothing is being brought over': 'لا يجري نقل أي شيء',
   'Maximum number of levels of objects in an operation.': 'الحد الأقصى للكائنات المتداخلة التي يمكن أن تحددها العملية.',
   'Maximum number of objects in the variables of an operation.': 'الحد الأقصى للكائنات في متغيرات العملية.',
@@ -1003,4 +1002,8 @@ export default {
   'File name is too long: it has {name} characters, the maximum is 255': 'اسم الملف طويل جدًا: {name} حرفًا، والحد الأقصى 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'احفظها بصيغة JPEG أو PNG غير تدريجية وغير متشابكة',
   'Save it upright, without an orientation in its metadata': 'احفظها معتدلة من دون اتجاه في بياناتها الوصفية',
+  'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
+    'ما تقوله الأنواع عن السمات المطلوبة. `storage`: قد تكون قيمها null، لأن المسودات والصفوف الأقدم من `required` لا قيم لها. `schema`: لا تكون null أبدًا كما في Strapi؛ وعندها يجعل صفٌّ بلا قيمة القائمة كلها null، ويذكر بدء التشغيل هذه الأنواع. يتبع `plinth types` هذا الخيار.',
+  'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
+    'هل يمكن لعملاء Strapi 4 أن يستمروا: للمستندات والإدخالات أيضًا `data` و`attributes`، وهما المستند نفسه مرة أخرى، وللمستندات `id` رقمي؛ وللاتصالات أيضًا `data` و`meta { pagination }`. هذه الحقول مهملة.',
 } satisfies ToldWords;

@@ -211,7 +211,6 @@ export default {
   'Node {node} is a short release, which gets mends for half a year':
     'Node {node} ist eine kurze Ausgabe, die ein halbes Jahr lang gepflegt wird',
   'Node {node} is too old: {node2} is needed': 'Node {node} ist zu alt: Nötig ist {node2}',
-  'Not supported; with true, the boot logs this.': 'Nicht unterstützt; true wird beim Start gemeldet.',
   'Nothing is being brought over': 'Es wird nichts übernommen',
   'Maximum number of levels of objects in an operation.': 'Ineinander liegende Objekte, die eine Operation höchstens auswählen darf.',
   'Maximum number of objects in the variables of an operation.': 'Objekte in den Variablen einer Operation höchstens.',
@@ -1068,4 +1067,8 @@ export default {
   'Save it as a JPEG or PNG that is not progressive or interlaced':
     'Speichern Sie es als JPEG oder PNG, das nicht progressiv oder interlaced ist',
   'Save it upright, without an orientation in its metadata': 'Speichern Sie es aufrecht, ohne Ausrichtung in den Metadaten',
+  'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
+    'Was Typen über Pflichtattribute sagen. `storage`: Ihre Werte können null sein, weil Entwürfe und Zeilen, die älter als `required` sind, keine haben. `schema`: Sie sind nie null, wie in Strapi; eine Zeile ohne Wert macht dann die ganze Liste null, und der Start nennt solche Typen. `plinth types` folgt dem.',
+  'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
+    'Ob Clients von Strapi 4 weiter funktionieren: Dokumente und Einträge haben auch `data` und `attributes`, die wieder dasselbe Dokument sind, und Dokumente ihre numerische `id`; Connections haben auch `data` und `meta { pagination }`. Diese Felder sind veraltet.',
 } satisfies ToldWords;

@@ -212,7 +212,6 @@ export default {
   'Node {node} is a short release, which gets mends for half a year':
     'Node {node} es una versión corta, que recibe correcciones durante medio año',
   'Node {node} is too old: {node2} is needed': 'Node {node} es demasiado antiguo: se necesita {node2}',
-  'Not supported; with true, the boot logs this.': 'No admitido; true se señala al arrancar.',
   'Nothing is being brought over': 'No se está trayendo nada',
   'Maximum number of levels of objects in an operation.': 'Objetos anidados que una operación puede seleccionar como máximo.',
   'Maximum number of objects in the variables of an operation.': 'Objetos en las variables de una operación, como máximo.',
@@ -1055,4 +1054,8 @@ export default {
     'El nombre del archivo es demasiado largo: {name} caracteres, el máximo es 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Guárdela como JPEG o PNG que no sea progresivo ni entrelazado',
   'Save it upright, without an orientation in its metadata': 'Guárdela derecha, sin orientación en sus metadatos',
+  'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
+    'Lo que los tipos dicen de los atributos obligatorios. `storage`: sus valores pueden ser null, porque los borradores y las filas anteriores a `required` no los tienen. `schema`: nunca son null, como en Strapi; una fila sin valor vuelve null toda la lista, y el arranque nombra esos tipos. `plinth types` lo sigue.',
+  'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
+    'Si los clientes de Strapi 4 pueden seguir funcionando: los documentos y las entradas tienen también `data` y `attributes`, que son de nuevo el mismo documento, y los documentos su `id` numérico; las conexiones tienen también `data` y `meta { pagination }`. Estos campos están obsoletos.',
 } satisfies ToldWords;

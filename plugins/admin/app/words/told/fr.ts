@@ -213,7 +213,6 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} n’est plus corrigé depuis {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} est une version courte, corrigée pendant six mois',
   'Node {node} is too old: {node2} is needed': 'Node {node} est trop ancien : il faut {node2}',
-  'Not supported; with true, the boot logs this.': 'Non pris en charge ; true est signalé au démarrage.',
   'Nothing is being brought over': 'Aucune reprise n’est en cours',
   'Maximum number of levels of objects in an operation.': 'Nombre maximal d’objets imbriqués qu’une opération peut sélectionner.',
   'Maximum number of objects in the variables of an operation.': 'Nombre maximal d’objets dans les variables d’une opération.',
@@ -1069,4 +1068,8 @@ export default {
     'Le nom du fichier est trop long : {name} caractères, 255 au maximum',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Enregistrez-la en JPEG ou PNG non progressif et non entrelacé',
   'Save it upright, without an orientation in its metadata': 'Enregistrez-la à l’endroit, sans orientation dans ses métadonnées',
+  'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
+    'Ce que les types disent des attributs obligatoires. `storage` : leurs valeurs peuvent être null, car les brouillons et les lignes antérieures à `required` n’en ont pas. `schema` : elles ne sont jamais null, comme dans Strapi ; une ligne sans valeur rend alors toute la liste null, et le démarrage nomme ces types. `plinth types` suit ce réglage.',
+  'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
+    'Indique si les clients de Strapi 4 continuent de fonctionner : les documents et les entrées ont aussi `data` et `attributes`, qui sont de nouveau le même document, et les documents leur `id` numérique ; les connexions ont aussi `data` et `meta { pagination }`. Ces champs sont obsolètes.',
 } satisfies ToldWords;

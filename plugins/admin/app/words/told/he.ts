@@ -197,7 +197,6 @@ export default {
   'Node {major} gets no mends since {end}': '‏Node {major} לא מקבלת תיקונים מאז {end}',
   'Node {node} is a short release, which gets mends for half a year': '‏Node {node} היא גרסה קצרת מועד, שמקבלת תיקונים במשך חצי שנה',
   'Node {node} is too old: {node2} is needed': 'הגרסה Node {node} ישנה מדי: נדרשת {node2}',
-  'Not supported; with true, the boot logs this.': 'לא נתמך; על הערך true מדווח בעלייה.',
   'Nothing is being brought over': 'שום דבר לא מועבר כעת',
   'Maximum number of levels of objects in an operation.': 'מספר האובייקטים המקוננים המרבי שפעולה יכולה לבחור.',
   'Maximum number of objects in the variables of an operation.': 'מספר האובייקטים המרבי במשתנים של פעולה.',
@@ -993,4 +992,8 @@ export default {
   'File name is too long: it has {name} characters, the maximum is 255': 'שם הקובץ ארוך מדי: {name} תווים, המרב הוא 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'שמרו אותה כ-JPEG או PNG שאינו פרוגרסיבי או שזור',
   'Save it upright, without an orientation in its metadata': 'שמרו אותה ישרה, בלי כיוון במטא-נתונים',
+  'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
+    'מה שהטיפוסים אומרים על מאפייני חובה. `storage`: הערכים שלהם יכולים להיות null, כי לטיוטות ולשורות שקדמו ל-`required` אין ערכים. `schema`: הם לעולם אינם null, כמו ב-Strapi; שורה אחת בלי ערך הופכת אז את כל הרשימה ל-null, וההפעלה מציינת טיפוסים כאלה. `plinth types` פועל לפי זה.',
+  'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
+    'האם לקוחות של Strapi 4 יכולים להמשיך: למסמכים ולרשומות יש גם `data` ו-`attributes`, שהם שוב אותו מסמך, ולמסמכים גם `id` מספרי; לחיבורים יש גם `data` ו-`meta { pagination }`. השדות האלה מיושנים.',
 } satisfies ToldWords;

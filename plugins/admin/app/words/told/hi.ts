@@ -202,7 +202,6 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} को {end} से सुधार नहीं मिलते',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} छोटी अवधि का रिलीज़ है, जिसे आधे साल तक ही सुधार मिलते हैं',
   'Node {node} is too old: {node2} is needed': 'Node {node} बहुत पुराना है: {node2} चाहिए',
-  'Not supported; with true, the boot logs this.': 'समर्थित नहीं; true होने पर शुरू होते समय बताया जाता है।',
   'Nothing is being brought over': 'कोई प्रोजेक्ट नहीं लाया जा रहा है',
   'Maximum number of levels of objects in an operation.': 'कोई ऑपरेशन ज़्यादा से ज़्यादा कितने स्तर तक एक-दूसरे के अंदर के ऑब्जेक्ट चुन सकता है।',
   'Maximum number of objects in the variables of an operation.': 'किसी ऑपरेशन के वेरिएबल में ज़्यादा से ज़्यादा ऑब्जेक्ट।',
@@ -1003,4 +1002,8 @@ export default {
   'File name is too long: it has {name} characters, the maximum is 255': 'फ़ाइल का नाम बहुत लंबा है: {name} वर्ण, अधिकतम 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'इसे ऐसे JPEG या PNG में सहेजें जो प्रोग्रेसिव या इंटरलेस्ड न हो',
   'Save it upright, without an orientation in its metadata': 'इसे सीधा सहेजें, मेटाडेटा में ओरिएंटेशन के बिना',
+  'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
+    'आवश्यक विशेषताओं के बारे में टाइप क्या कहते हैं। `storage`: उनके मान null हो सकते हैं, क्योंकि ड्राफ़्ट और `required` से पुरानी पंक्तियों में मान नहीं होते। `schema`: वे कभी null नहीं होते, जैसे Strapi में; बिना मान की एक पंक्ति तब पूरी सूची को null कर देती है, और आरंभ ऐसे टाइप बताता है। `plinth types` इसी का पालन करता है।',
+  'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
+    'क्या Strapi 4 के क्लाइंट चलते रह सकते हैं: दस्तावेज़ों और प्रविष्टियों में `data` और `attributes` भी होते हैं, जो वही दस्तावेज़ हैं, और दस्तावेज़ों में संख्यात्मक `id`; कनेक्शनों में `data` और `meta { pagination }` भी होते हैं। ये फ़ील्ड अप्रचलित हैं।',
 } satisfies ToldWords;

@@ -211,7 +211,6 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} non riceve correzioni dal {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} è una versione breve, corretta per sei mesi',
   'Node {node} is too old: {node2} is needed': 'Node {node} è troppo vecchio: serve {node2}',
-  'Not supported; with true, the boot logs this.': 'Non supportato; true viene segnalato all’avvio.',
   'Nothing is being brought over': 'Nessuna importazione in corso',
   'Maximum number of levels of objects in an operation.': 'Numero massimo di oggetti annidati che un’operazione può selezionare.',
   'Maximum number of objects in the variables of an operation.': 'Numero massimo di oggetti nelle variabili di un’operazione.',
@@ -1047,4 +1046,8 @@ export default {
     'Il nome del file è troppo lungo: {name} caratteri, il massimo è 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Salvala come JPEG o PNG non progressivo e non interlacciato',
   'Save it upright, without an orientation in its metadata': 'Salvala dritta, senza orientamento nei metadati',
+  'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
+    'Ciò che i tipi dicono degli attributi obbligatori. `storage`: i loro valori possono essere null, perché le bozze e le righe precedenti a `required` non ne hanno. `schema`: non sono mai null, come in Strapi; una riga senza valore rende null l’intero elenco, e l’avvio indica questi tipi. `plinth types` segue questa opzione.',
+  'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
+    'Se i client di Strapi 4 possono continuare a funzionare: documenti e voci hanno anche `data` e `attributes`, che sono di nuovo lo stesso documento, e i documenti il loro `id` numerico; le connessioni hanno anche `data` e `meta { pagination }`. Questi campi sono deprecati.',
 } satisfies ToldWords;

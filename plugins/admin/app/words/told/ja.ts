@@ -205,7 +205,6 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major}への修正の提供は{end}に終了しました',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node}は短期リリースで、修正が提供されるのは半年間です',
   'Node {node} is too old: {node2} is needed': 'Node {node}は古すぎます。{node2}が必要です',
-  'Not supported; with true, the boot logs this.': 'サポートされていません。trueを指定すると、起動時にその旨が表示されます。',
   'Nothing is being brought over': '取り込み中のものはありません',
   'Maximum number of levels of objects in an operation.': '1つのオペレーションで選択できるオブジェクトの入れ子の最大数。',
   'Maximum number of objects in the variables of an operation.': 'オペレーションの変数に含められるオブジェクトの最大数。',
@@ -1043,4 +1042,8 @@ export default {
   'File name is too long: it has {name} characters, the maximum is 255': 'ファイル名が長すぎます: {name}文字（最大255文字）',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'プログレッシブやインターレースでないJPEGまたはPNGで保存してください',
   'Save it upright, without an orientation in its metadata': 'メタデータに向きを含めず、正しい向きで保存してください',
+  'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
+    '必須属性について型が示すこと。`storage`: 下書きや `required` より古い行には値がないため、値は null になることがあります。`schema`: Strapi と同じく null になりません。値のない行が 1 つあると一覧全体が null になり、起動時にその型が示されます。`plinth types` もこれに従います。',
+  'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
+    'Strapi 4 のクライアントがそのまま動くかどうか。ドキュメントとエントリーには同じドキュメントを指す `data` と `attributes` が、ドキュメントには数値の `id` が加わり、コネクションには `data` と `meta { pagination }` が加わります。これらのフィールドは非推奨です。',
 } satisfies ToldWords;

@@ -202,7 +202,6 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} 버전의 수정 제공이 {end}에 끝났습니다',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} 버전은 반년 동안만 수정이 제공되는 단기 릴리스입니다',
   'Node {node} is too old: {node2} is needed': 'Node {node} 버전은 너무 오래되었습니다. {node2} 버전이 필요합니다',
-  'Not supported; with true, the boot logs this.': '지원되지 않습니다. true이면 시작할 때 알려 줍니다.',
   'Nothing is being brought over': '가져오는 중인 프로젝트가 없습니다',
   'Maximum number of levels of objects in an operation.': '오퍼레이션 하나에서 선택할 수 있는 객체의 최대 중첩 단계.',
   'Maximum number of objects in the variables of an operation.': '오퍼레이션 변수에 넣을 수 있는 최대 객체 수.',
@@ -1020,4 +1019,8 @@ export default {
   'File name is too long: it has {name} characters, the maximum is 255': '파일 이름이 너무 깁니다: {name}자, 최대 255자',
   'Save it as a JPEG or PNG that is not progressive or interlaced': '프로그레시브나 인터레이스가 아닌 JPEG 또는 PNG로 저장하세요',
   'Save it upright, without an orientation in its metadata': '메타데이터에 방향 정보 없이 바로 세워 저장하세요',
+  'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
+    '필수 속성에 대해 타입이 나타내는 것. `storage`: 초안과 `required`보다 오래된 행에는 값이 없으므로 값이 null일 수 있습니다. `schema`: Strapi처럼 절대 null이 아닙니다. 값이 없는 행 하나가 목록 전체를 null로 만들며, 시작할 때 그런 타입을 알려 줍니다. `plinth types`도 이를 따릅니다.',
+  'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
+    'Strapi 4 클라이언트가 계속 작동하는지 여부. 문서와 항목에는 같은 문서인 `data`와 `attributes`가, 문서에는 숫자 `id`가 추가되고, 연결에는 `data`와 `meta { pagination }`가 추가됩니다. 이 필드들은 더 이상 권장되지 않습니다.',
 } satisfies ToldWords;

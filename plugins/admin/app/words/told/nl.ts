@@ -210,7 +210,6 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} krijgt geen updates meer sinds {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} is een korte release, die een half jaar updates krijgt',
   'Node {node} is too old: {node2} is needed': 'Node {node} is te oud: {node2} is nodig',
-  'Not supported; with true, the boot logs this.': 'Niet ondersteund; bij true volgt een melding bij het starten.',
   'Nothing is being brought over': 'Er wordt niets overgenomen',
   'Maximum number of levels of objects in an operation.': 'Maximale nesting van objecten in een operatie.',
   'Maximum number of objects in the variables of an operation.': 'Maximumaantal objecten in de variabelen van een operatie.',
@@ -1058,4 +1057,8 @@ export default {
   'File name is too long: it has {name} characters, the maximum is 255': 'De bestandsnaam is te lang: {name} tekens, het maximum is 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Sla haar op als JPEG of PNG die niet progressief of interlaced is',
   'Save it upright, without an orientation in its metadata': 'Sla haar rechtop op, zonder oriëntatie in de metagegevens',
+  'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
+    'Wat typen over verplichte attributen zeggen. `storage`: hun waarden kunnen null zijn, omdat concepten en rijen van voor `required` er geen hebben. `schema`: ze zijn nooit null, zoals in Strapi; één rij zonder waarde maakt dan de hele lijst null, en het opstarten noemt zulke typen. `plinth types` volgt dit.',
+  'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
+    'Of clients van Strapi 4 verder kunnen: documenten en items hebben ook `data` en `attributes`, die weer hetzelfde document zijn, en documenten hun numerieke `id`; connections hebben ook `data` en `meta { pagination }`. Deze velden zijn verouderd.',
 } satisfies ToldWords;

@@ -209,7 +209,6 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} nie otrzymuje poprawek od {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} to krótkie wydanie, poprawiane przez pół roku',
   'Node {node} is too old: {node2} is needed': 'Node {node} jest za stary: potrzebny jest {node2}',
-  'Not supported; with true, the boot logs this.': 'Nieobsługiwane; wartość true jest zgłaszana przy uruchomieniu.',
   'Nothing is being brought over': 'Nic nie jest teraz przenoszone',
   'Maximum number of levels of objects in an operation.': 'Największa dozwolona liczba zagnieżdżonych obiektów w operacji.',
   'Maximum number of objects in the variables of an operation.': 'Największa dozwolona liczba obiektów w zmiennych operacji.',
@@ -1047,4 +1046,8 @@ export default {
   'File name is too long: it has {name} characters, the maximum is 255': 'Nazwa pliku jest za długa: {name} znaków, maksimum to 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Zapisz go jako JPEG lub PNG bez trybu progresywnego i przeplotu',
   'Save it upright, without an orientation in its metadata': 'Zapisz go w pionie, bez orientacji w metadanych',
+  'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
+    'Co typy mówią o wymaganych atrybutach. `storage`: ich wartości mogą być null, ponieważ wersje robocze i wiersze starsze niż `required` ich nie mają. `schema`: nigdy nie są null, jak w Strapi; jeden wiersz bez wartości sprawia, że cała lista jest null, a start wymienia takie typy. `plinth types` stosuje to samo.',
+  'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
+    'Czy klienci Strapi 4 mogą działać dalej: dokumenty i wpisy mają też `data` i `attributes`, które są tym samym dokumentem, a dokumenty swoje liczbowe `id`; połączenia mają też `data` i `meta { pagination }`. Te pola są przestarzałe.',
 } satisfies ToldWords;

@@ -209,7 +209,6 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} não recebe correções desde {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} é uma versão curta, que recebe correções por meio ano',
   'Node {node} is too old: {node2} is needed': 'Node {node} é antigo demais: é necessário {node2}',
-  'Not supported; with true, the boot logs this.': 'Sem suporte; true é avisado na inicialização.',
   'Nothing is being brought over': 'Nada está sendo trazido',
   'Maximum number of levels of objects in an operation.': 'Objetos aninhados que uma operação pode selecionar no máximo.',
   'Maximum number of objects in the variables of an operation.': 'Objetos nas variáveis de uma operação, no máximo.',
@@ -1044,4 +1043,8 @@ export default {
     'O nome do ficheiro é demasiado longo: {name} caracteres, o máximo é 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Guarde-a como JPEG ou PNG que não seja progressivo nem entrelaçado',
   'Save it upright, without an orientation in its metadata': 'Guarde-a direita, sem orientação nos metadados',
+  'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
+    'O que os tipos dizem dos atributos obrigatórios. `storage`: os seus valores podem ser null, porque rascunhos e linhas anteriores a `required` não os têm. `schema`: nunca são null, como no Strapi; uma linha sem valor torna null a lista inteira, e o arranque indica esses tipos. `plinth types` segue esta opção.',
+  'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
+    'Se os clientes do Strapi 4 continuam a funcionar: documentos e entradas têm também `data` e `attributes`, que são de novo o mesmo documento, e os documentos o seu `id` numérico; as conexões têm também `data` e `meta { pagination }`. Estes campos estão obsoletos.',
 } satisfies ToldWords;

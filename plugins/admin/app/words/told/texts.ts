@@ -227,7 +227,6 @@ export interface ToldWords {
   readonly 'Node {major} gets no mends since {end}': string;
   readonly 'Node {node} is a short release, which gets mends for half a year': string;
   readonly 'Node {node} is too old: {node2} is needed': string;
-  readonly 'Not supported; with true, the boot logs this.': string;
   readonly 'Nothing is being brought over': string;
   readonly 'Nothing was undone, since some of it cannot come back. With "force", the rest is undone': string;
   readonly 'Number of images that a node processes at a time, each in one thread. Default: half the number of processors.': string;
@@ -465,6 +464,7 @@ export interface ToldWords {
   readonly 'What happens to documents, told on all nodes': string;
   readonly 'What is added to it is written as code: change it in {origin}.': string;
   readonly 'What people change while the service runs': string;
+  readonly 'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.': string;
   readonly 'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.': string;
   readonly 'Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.': string;
   readonly 'Where they are counted. `memory`: each node counts separately. `database`: all nodes together, at the cost of some writes.': string;
@@ -473,6 +473,7 @@ export interface ToldWords {
   readonly 'Whether a request may contain several operations.': string;
   readonly 'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.': string;
   readonly 'Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.': string;
+  readonly 'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.': string;
   readonly 'Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.': string;
   readonly 'Whether errors contain the stack, except in production.': string;
   readonly 'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.': string;

@@ -209,7 +209,6 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} şu tarihten beri düzeltme almıyor: {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node}, yalnızca yarım yıl düzeltme alan kısa süreli bir sürüm',
   'Node {node} is too old: {node2} is needed': 'Node {node} çok eski: {node2} gerekli',
-  'Not supported; with true, the boot logs this.': 'Desteklenmiyor; true ise başlangıçta bildirilir.',
   'Nothing is being brought over': 'Şu anda aktarılan bir şey yok',
   'Maximum number of levels of objects in an operation.': 'Bir işlemde iç içe seçilebilecek en fazla nesne sayısı.',
   'Maximum number of objects in the variables of an operation.': 'Bir işlemin değişkenlerindeki en fazla nesne sayısı.',
@@ -1039,4 +1038,8 @@ export default {
   'File name is too long: it has {name} characters, the maximum is 255': 'Dosya adı çok uzun: {name} karakter, en fazla 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Aşamalı veya geçmeli olmayan bir JPEG ya da PNG olarak kaydedin',
   'Save it upright, without an orientation in its metadata': 'Meta verilerinde yönlendirme olmadan dik olarak kaydedin',
+  'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
+    'Türlerin zorunlu öznitelikler hakkında söyledikleri. `storage`: değerleri null olabilir, çünkü taslaklarda ve `required` seçeneğinden eski satırlarda değer yoktur. `schema`: Strapi’deki gibi asla null olmazlar; değeri olmayan bir satır bütün listeyi null yapar ve başlangıç bu türleri bildirir. `plinth types` buna uyar.',
+  'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
+    'Strapi 4 istemcilerinin çalışmaya devam edip etmeyeceği: belgelerde ve girdilerde yine aynı belge olan `data` ve `attributes`, belgelerde sayısal `id` de bulunur; bağlantılarda `data` ve `meta { pagination }` de bulunur. Bu alanlar kullanımdan kaldırılmıştır.',
 } satisfies ToldWords;

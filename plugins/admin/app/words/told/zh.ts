@@ -191,7 +191,6 @@ export default {
   'Node {major} gets no mends since {end}': 'Node {major} 自 {end} 起不再维护',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} 是短期版本，只维护半年',
   'Node {node} is too old: {node2} is needed': 'Node {node} 过旧：需要 {node2}',
-  'Not supported; with true, the boot logs this.': '不支持；设为 true 会在启动时提示。',
   'Nothing is being brought over': '没有正在迁入的项目',
   'Maximum number of levels of objects in an operation.': '一个操作最多可选择的对象嵌套层数。',
   'Maximum number of objects in the variables of an operation.': '一个操作的变量中最多的对象数。',
@@ -966,4 +965,8 @@ export default {
   'File name is too long: it has {name} characters, the maximum is 255': '文件名过长：{name} 个字符，最多 255 个',
   'Save it as a JPEG or PNG that is not progressive or interlaced': '请保存为非渐进式、非隔行的 JPEG 或 PNG',
   'Save it upright, without an orientation in its metadata': '请以正向保存，元数据中不含方向信息',
+  'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
+    '类型对必填属性的说明。`storage`：其值可以为 null，因为草稿和早于 `required` 的行没有值。`schema`：与 Strapi 一样从不为 null；一行缺少值就会使整个列表为 null，启动时会列出这些类型。`plinth types` 遵循此选项。',
+  'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
+    'Strapi 4 的客户端能否继续使用：文档和条目还有 `data` 和 `attributes`，它们是同一个文档，文档还有数字 `id`；连接还有 `data` 和 `meta { pagination }`。这些字段已弃用。',
 } satisfies ToldWords;
