@@ -11,7 +11,7 @@ import {
 import type { Attribute, ColumnKind, ContentType, RelationAttribute, ScalarAttribute } from 'plinth';
 import { typeName } from '../names.ts';
 import type { FilterParts, FilterTypes } from './filter-types.ts';
-import { type Measure, UNMARKED } from './marks.ts';
+import { type MarkedField, type Measure, UNMARKED } from './marks.ts';
 import type { OutputTypes } from './output-types.ts';
 import { OwnedTypes } from './owned-types.ts';
 import { isMedia, isNamed, isSibling } from './shown-attributes.ts';

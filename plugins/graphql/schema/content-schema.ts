@@ -6,7 +6,7 @@ import type { Action } from './actions.ts';
 import { AggregateTypes } from './aggregate-types.ts';
 import { FilterTypes } from './filter-types.ts';
 import { InputTypes } from './input-types.ts';
-import { extensionsOf, type FieldMark } from './marks.ts';
+import { extensionsOf, type FieldMark, type MarkedField } from './marks.ts';
 import { NamedTypes } from './named-types.ts';
 import { OutputTypes } from './output-types.ts';
 import { makeArguments, type RootArgument } from './root-arguments.ts';

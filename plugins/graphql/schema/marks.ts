@@ -1,4 +1,4 @@
-import type { GraphQLField, GraphQLObjectType } from 'graphql';
+import type { GraphQLField, GraphQLFieldConfig, GraphQLObjectType, GraphQLOutputType } from 'graphql';
 import type {
   AttributeOwner,
   ComponentAttribute,

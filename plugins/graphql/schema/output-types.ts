@@ -1,5 +1,4 @@
 import {
-  type GraphQLFieldConfig,
   type GraphQLFieldConfigMap,
   GraphQLID,
   GraphQLInt,

@@ -12,7 +12,7 @@ import { listField, singleField, typeName } from '../names.ts';
 import type { Action } from './actions.ts';
 import type { FilterTypes } from './filter-types.ts';
 import type { InputTypes } from './input-types.ts';
-import { UNMARKED } from './marks.ts';
+import { type MarkedField, UNMARKED } from './marks.ts';
 import type { OutputTypes } from './output-types.ts';
 import type { MadeArgument, RootUse } from './root-arguments.ts';
 
