@@ -3,8 +3,8 @@ import { replacesCredentials } from '../schema/marks.ts';
 import type { DocumentCache } from './document-cache.ts';
 
 /**
- * Whether an operation selects only root fields that give new credentials, so that it may run although those of its request were refused.
- * False for a text that is not valid.
+ * Whether an operation selects root fields that give new credentials and no others, so that it may run although those of its request were
+ * refused. `__typename` alone does not count. False for a text that is not valid.
  */
 export function givesCredentials(schema: GraphQLSchema, known: DocumentCache, text: string, operationName: string | undefined): boolean {
   const { document } = known.of(text);
@@ -16,13 +16,12 @@ export function givesCredentials(schema: GraphQLSchema, known: DocumentCache, te
       each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [],
     ),
   );
-  const isGiven = ({ selections }: SelectionSetNode): boolean =>
-    selections.every((selection) => {
-      if (selection.kind === Kind.INLINE_FRAGMENT) return isGiven(selection.selectionSet);
+  const namesIn = ({ selections }: SelectionSetNode): readonly string[] =>
+    selections.flatMap((selection) => {
+      if (selection.kind === Kind.INLINE_FRAGMENT) return namesIn(selection.selectionSet);
       const name = selection.name.value;
-      if (selection.kind === Kind.FRAGMENT_SPREAD) return isGiven((fragments.get(name) as FragmentDefinitionNode).selectionSet);
-      const field = fields[name];
-      return name === '__typename' || (field !== undefined && replacesCredentials(field));
+      return selection.kind === Kind.FIELD ? [name] : namesIn((fragments.get(name) as FragmentDefinitionNode).selectionSet);
     });
-  return isGiven(operation.selectionSet);
+  const named = namesIn(operation.selectionSet).filter((name) => name !== '__typename');
+  return named.length > 0 && named.every((name) => fields[name] !== undefined && replacesCredentials(fields[name]));
 }

@@ -87,6 +87,7 @@ eachDialect('an Authorization header that is not valid any more, or of another s
     await app.register('dora');
     for (const query of [
       '{ me { username } }',
+      '{ __typename }',
 
       '{ shops { name } }',
       `mutation { ${login} createShop(data: { name: "x" }) { name } }`,
