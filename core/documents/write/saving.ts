@@ -165,7 +165,9 @@ export class Saving {
     );
     if (copyTo && this.#written.copies === 'input') await writer.writeBeside(version, copyTo, input);
     else if (copyTo) {
-      const shared = this.#context.sharedRights(this.#layout, far.caller, `${type.uid}.update`, copyTo);
+      const { scalars, relations, components } = this.#input;
+      const given = new Set([...scalars.keys(), ...relations.keys(), ...components.keys()].map(({ name }) => name));
+      const shared = this.#context.sharedRights(this.#layout, far.caller, `${type.uid}.update`, copyTo, given);
       await writer.copy(version, copyTo, { event, shared });
       for (const [attribute, relation] of this.#input.relations) {
         if (attribute.kind === 'relation' && attribute.side === 'inverse')

@@ -23,9 +23,22 @@ export class SharedRights {
   /** `all`: the caller may change everything. `none`: nothing. */
   readonly #rights: WriteRights | 'all' | 'none';
 
-  /** @param to the version that becomes a copy */
-  constructor(parts: SharedRightsParts, layout: TypeLayout, caller: Caller, action: string, to: VersionKey) {
+  readonly #given: ReadonlySet<string>;
+
+  /**
+   * @param to the version that becomes a copy
+   * @param given names of the attributes that the same write gives, of the caller or of a plugin: they were checked as such
+   */
+  constructor(
+    parts: SharedRightsParts,
+    layout: TypeLayout,
+    caller: Caller,
+    action: string,
+    to: VersionKey,
+    given: ReadonlySet<string> = new Set(),
+  ) {
     this.#layout = layout;
+    this.#given = given;
     this.#rights = rightsOf(parts, layout, caller, action, to);
   }
 
@@ -39,9 +52,10 @@ export class SharedRights {
     statements: Statements,
     document: number,
     keys: readonly VersionKey[],
-    names: readonly string[],
+    shared: readonly string[],
   ): Promise<readonly string[]> {
     const rights = this.#rights;
+    const names = shared.filter((name) => !this.#given.has(name));
     if (rights === 'all' || rights === 'none') return rights === 'all' ? [] : names;
     const writable = new Set(names.filter((name) => isWritable(rights, this.#layout.type, name)));
     if (writable.size === 0 || !(await this.#reachesAll(rights, statements, document, keys))) return names;

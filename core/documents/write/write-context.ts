@@ -91,8 +91,8 @@ export class WriteContext {
    * @param action the action of the change that makes the copy
    * @param to the version that becomes a copy
    */
-  sharedRights(layout: TypeLayout, caller: Caller, action: string, to: VersionKey): SharedRights {
-    return new SharedRights(this.parts, layout, caller, action, to);
+  sharedRights(layout: TypeLayout, caller: Caller, action: string, to: VersionKey, given?: ReadonlySet<string>): SharedRights {
+    return new SharedRights(this.parts, layout, caller, action, to, given);
   }
 
   /**
