@@ -89,7 +89,8 @@ function parseScalar(scope: Scope, attribute: ScalarAttribute, value: unknown): 
 function parseBehind(scope: Scope, attribute: RelationAttribute | ComponentAttribute, value: unknown): Filter | null {
   const { mediaFilters = 'none' } = scope.context;
   const isRestricted = mediaFilters !== 'attributes' && isPolymorphic(attribute);
-  if (isRestricted && mediaFilters === 'none') throw mediaRefused(scope, attribute.name, 'rest.config.mediaFilters allows it for REST');
+  if (isRestricted && mediaFilters === 'none')
+    throw mediaRefused(scope, attribute.name, 'the option mediaFilters of the plugin rest allows it');
   const behind = enter(scope, attribute, ownerBehind(scope, attribute));
   const filter = parseRelated(behind, value);
   if (filter === null) return null;
@@ -107,7 +108,7 @@ function isPolymorphic(attribute: RelationAttribute | ComponentAttribute): boole
 }
 
 function mediaRefused(scope: Scope, name: string, hint: string): InvalidKeyError {
-  return invalidKey(scope, name, pathOf(scope, name), `filters cannot use "${name}", a file, like that: ${hint}`);
+  return invalidKey(scope, name, pathOf(scope, name), `filters cannot look into "${name}", which is a file: ${hint}`);
 }
 
 /** Parses conditions on a related row or a component entry. Tests without an attribute name compare its identity. */

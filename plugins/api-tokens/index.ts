@@ -61,9 +61,7 @@ export default definePlugin({
     const store = createTokenStore(database, freshness);
     const strategy = createTokenStrategy({ access, freshness, store, key, importedSalt, log });
     access.addStrategy(strategy);
-    access.addHolders(async () => {
-      return (await store.list()).map(({ name, actions }) => ({ name: `token ${name}`, grants: actions ?? [] }));
-    });
+    access.addHolders(() => store.custom());
     container.register(TOKEN_IMPORTS, {
       useValue: {
         replace: async (tokens) => {

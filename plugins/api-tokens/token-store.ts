@@ -1,4 +1,4 @@
-import { ApplicationError, bindModel, type Database, type Freshness, NotFoundError } from 'plinth';
+import { ApplicationError, bindModel, type Database, type Freshness, type Grant, type GrantHolder, NotFoundError } from 'plinth';
 import { type ApiToken, apiTokensTable } from './api-token.ts';
 
 /** Raised when a token is created, changed or ended, but not when its last use is recorded. */
@@ -16,6 +16,8 @@ export interface TokenStore {
   byId(id: number): Promise<ApiToken | null>;
   /** Sorted by origin, then by name. */
   list(): Promise<readonly ApiToken[]>;
+  /** Names and grants of custom tokens. Every start reads them. */
+  custom(): Promise<readonly GrantHolder[]>;
   /** @throws ApplicationError if the name is taken */
   create(input: TokenInput): Promise<void>;
   /** Revokes a token that was made by command, or imported. @throws NotFoundError, ApplicationError */
@@ -39,6 +41,17 @@ export function createTokenStore(database: () => Database, freshness: Pick<Fresh
     findByHash: async (hash) => (await tokens().query().findOne({ hash })) ?? null,
     byId: async (id) => (await tokens().query().findById(id)) ?? null,
     list: async () => tokens().query().orderBy(['origin', 'name']),
+    async custom() {
+      // With Knex, Objection is not loaded.
+      const rows = await database()
+        .knex<{ name: string; actions: unknown }>(apiTokensTable.name)
+        .select('name', 'actions')
+        .whereNotNull('actions');
+      return rows.map(({ name, actions }) => ({
+        name: `token ${name}`,
+        grants: (typeof actions === 'string' ? JSON.parse(actions) : actions) as readonly Grant[],
+      }));
+    },
     async create(input) {
       await freshness.change([TOKENS_TOPIC], async ({ knex }) => {
         if ((await tokens().query(knex).findOne({ origin: 'command', name: input.name })) !== undefined) {

@@ -138,12 +138,19 @@ function isWritten({ implicit, visible }: AttributeDefinition): boolean {
   return implicit !== true && visible !== false;
 }
 
+/** The JSON schema of the attributes of one type. */
+interface TypeSchema {
+  readonly properties: Record<string, JsonSchema>;
+  readonly required?: readonly string[];
+  readonly else?: { readonly required?: readonly string[] };
+}
+
 function attributeTypes(types: AttributeTypes): readonly AttributeTypeOptions[] {
   const { definitions } = schemaFiles(types).contentType as { readonly definitions: { readonly attribute: JsonSchema } };
   const cases = definitions.attribute.allOf as readonly { readonly then: JsonSchema }[];
   return types.names().map((name, index) => {
     const type = types.get(name) as AttributeType;
-    const schema = cases[index]?.then as { readonly properties: Record<string, JsonSchema>; readonly required?: readonly string[] };
+    const schema = cases[index]?.then as JsonSchema & TypeSchema;
     const { type: _, ...properties } = schema.properties;
     const own = Object.keys(properties).filter((option) => Object.hasOwn(type.options.shape, option));
     const ofAll = Object.keys(properties).filter((option) => !own.includes(option));
@@ -153,7 +160,8 @@ function attributeTypes(types: AttributeTypes): readonly AttributeTypeOptions[] 
       description: type.description ?? null,
       valueName: (type.kind === 'scalar' && type.valueName) || null,
       options: Object.fromEntries([...own, ...ofAll].map((option) => [option, properties[option] as JsonSchema])),
-      required: (schema.required ?? []).filter((option) => option !== 'type'),
+      // A relation needs a target, except for a polymorphic one.
+      required: [...(schema.required ?? []), ...(schema.else?.required ?? [])].filter((option) => option !== 'type'),
       refused: refusedOf(type),
     };
   });

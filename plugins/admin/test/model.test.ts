@@ -53,6 +53,6 @@ describe('the model as somebody may see it', () => {
     expect(author).not.toHaveProperty('inversedBy');
     expect(model.types.map(({ pagedByKey }) => pagedByKey)).toEqual([true, true]);
     const names = model.types.flatMap(({ attributes }) => attributes.map(({ name }) => name));
-    expect(names.filter((name) => !/^(created|updated|published)At$/.test(name))).toEqual(['title', 'author', 'name']);
+    expect(names.filter((name) => !/^(created|updated|published|firstPublished)At$/.test(name))).toEqual(['title', 'author', 'name']);
   });
 });

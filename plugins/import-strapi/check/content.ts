@@ -60,6 +60,8 @@ export class Askable {
     return [...owner.attributes.values()].filter(
       (attribute) =>
         !attribute.private &&
+        // `firstPublishedAt`, which Strapi has only where an option says so.
+        attribute.definition.onRequest !== true &&
         attribute.type.name !== UNKNOWN_THERE &&
         (isOwn || (attribute.kind === 'scalar' ? this.#isShown(owner.uid, attribute.name) : attribute.name === 'role')),
     );

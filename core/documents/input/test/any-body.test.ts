@@ -164,7 +164,8 @@ describe('any version', () => {
         const former = checkedEntries(type, before.version).map((entry) => entry.id);
         const present = new Set(checkedEntries(type, after.version).map((entry) => entry.id));
         const removed = new Set(after.removedEntries);
-        for (const id of former) expect(present.has(id)).toBe(!removed.has(id));
+        // An entry that stays because its values are the same loses the links that it had, and gets those of the body.
+        for (const id of former) if (!present.has(id)) expect(removed.has(id)).toBe(true);
         expect(removed.size).toBe(after.removedEntries.length);
         for (const { entry } of after.relations) expect(entry === 0 || present.has(entry)).toBe(true);
       }),

@@ -93,7 +93,8 @@ eachDialect('signing in over GraphQL', (dialect) => {
     const confirmation = parameter(await next(), 'confirmation');
     const confirm = `mutation { emailConfirmation(confirmation: "${confirmation}") { jwt user { username confirmed } } }`;
     expect((await ask(confirm)).data).toEqual({ emailConfirmation: { jwt: null, user: { username: 'alice', confirmed: true } } });
-    expect((await ask(confirm)).errors).toEqual(['BAD_USER_INPUT emailConfirmation: Invalid token']);
+    // Mail programs open links, too: a used one answers like a fresh one.
+    expect((await ask(confirm)).data.emailConfirmation.user).toEqual({ username: 'alice', confirmed: true });
     expect((await ask(`mutation { ${login('alice')} }`)).data.login.user).toEqual({ username: 'alice' });
   });
 
