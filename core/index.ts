@@ -309,6 +309,7 @@ export {
   type Plugin,
   type PluginName,
   type PluginNames,
+  publicPath,
   REHEARSALS,
   type Rehearsals,
   type SaidOption,

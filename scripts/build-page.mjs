@@ -55,6 +55,8 @@ await build({
   base: '/admin/',
   configFile: false,
   logLevel: 'warn',
+  // Scripts find each other by their own address, and the HTML alone names the path: the server puts the path of `server.url` in front.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   build: {
     outDir: folder,
     emptyOutDir: true,

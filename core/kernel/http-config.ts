@@ -11,6 +11,11 @@ import { existing, locate } from './plugin-sources.ts';
  */
 const DRAIN_DELAY = 5_000;
 
+/** Path of `url` in `config/server`, without a slash at its end: `/cms`. Empty without one. A proxy removes it from requests. */
+export function publicPath({ url }: Pick<Config['server'], 'url'>): string {
+  return url === undefined ? '' : new URL(url).pathname.replace(/\/+$/, '');
+}
+
 /** Settings of the HTTP server, from `config/server`, `config/api` and `config/middlewares`. */
 export function httpSettings({ environment, server, api, middlewares }: Config): HttpSettings {
   const { body, cors, security, compression, log, etag } = middlewares;
@@ -19,7 +24,7 @@ export function httpSettings({ environment, server, api, middlewares }: Config):
     ...server,
     drainDelay: server.drainDelay ?? (environment === 'production' ? DRAIN_DELAY : 0),
     drainsUnused: server.drainDelay !== undefined,
-    publicPath: server.url === undefined ? '' : new URL(server.url).pathname.replace(/\/+$/, ''),
+    publicPath: publicPath(server),
     accessLog: log.enabled,
     maxStaleness: reads.maxStaleness,
     body: { json: body.jsonLimit, form: body.formLimit, depth: body.depth, objects: body.objects, keys: body.keys },

@@ -5,7 +5,7 @@ export { alignColumns, COMMANDS, type Command, type CommandRun, type OtherKernel
 export { createKernel, type KernelOptions, type KernelOverrides } from './create-kernel.ts';
 export { type Checkup, DOCTOR, weaknessOf } from './doctor.ts';
 export { HOOKS, type HookGroup, type HookListing } from './hooks.ts';
-export type { MiddlewareFactory } from './http-config.ts';
+export { type MiddlewareFactory, publicPath } from './http-config.ts';
 export { definePlugin, type Kernel, type KernelHooks, type Plugin, type PluginName, type PluginNames } from './kernel.ts';
 export { type KernelInstance, type KernelReport, type PluginListing, REHEARSALS, type Rehearsals } from './kernel-instance.ts';
 export type { StartOptions, StartPhase } from './lifecycle.ts';

@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER } from 'plinth';
+import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER, publicPath } from 'plinth';
 import { DRAFTS } from 'plinth/plugins/draft-and-publish';
 import { MAIL } from 'plinth/plugins/mail';
 import { servePage } from 'plinth/plugins/pages';
@@ -185,7 +185,7 @@ export default definePlugin({
         areas,
         search: plugins.includes('search') ? container.resolve(SEARCH) : null,
       });
-      if (existsSync(PAGE)) servePage(routes, '/admin', PAGE, pageOptions(preview.origins, pictures));
+      if (existsSync(PAGE)) servePage(routes, '/admin', PAGE, pageOptions(preview.origins, pictures, publicPath(config.server)));
     });
   },
 });

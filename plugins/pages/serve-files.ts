@@ -29,6 +29,8 @@ export interface FileOptions {
   readonly fallback?: string;
   /** Name of the file that is served for a folder: `index.html`. Default: folders get 404. */
   readonly index?: string;
+  /** Texts that are sent in place of files that exist, by path as in `headers`. Clients revalidate them. Default: none. */
+  readonly texts?: ReadonlyMap<string, string>;
   /** Whether to serve names that begin with a dot. Default false: they get 404. */
   readonly dotfiles?: boolean;
   /**
@@ -64,8 +66,7 @@ export function serveFiles(folder: string, options: FileOptions = {}): Handler {
     if (fallback !== undefined) ctx.vary('Accept');
     if (found === null) {
       if (!isNavigation(ctx) || hashed?.(asked.join('/')) === true) throw new NotFoundError();
-      await transfer(ctx, await locate(folder, [fallback as string], undefined), options);
-      return;
+      return answer(ctx, await locate(folder, [fallback as string], undefined), options);
     }
     const trailingSlash = ctx.path.endsWith('/');
     if (found.isIndex && !trailingSlash) {
@@ -76,7 +77,7 @@ export function serveFiles(folder: string, options: FileOptions = {}): Handler {
     }
     if (!found.isIndex && trailingSlash) throw new NotFoundError();
     if (!dotfiles && found.inside.some(isHidden)) throw new NotFoundError();
-    await transfer(ctx, found, options);
+    return answer(ctx, found, options);
   };
 }
 
@@ -165,6 +166,23 @@ const FILE_HEADERS = [
   'ETag',
   'Last-Modified',
 ] as const;
+
+/** Sends a file, or the text that takes its place. */
+async function answer(ctx: RequestContext, found: Located, options: FileOptions): Promise<string | undefined> {
+  const path = found.inside.join('/');
+  const text = options.texts?.get(path);
+  if (text === undefined) {
+    await transfer(ctx, found, options);
+    return undefined;
+  }
+  ctx.type = extname(path);
+  ctx.set({
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': `${ctx.get('Authorization') === '' ? 'public' : 'private'}, max-age=0`,
+    ...options.headers?.(path),
+  });
+  return text;
+}
 
 /**
  * Sends a file as the response, bypassing Koa. Resolves when the headers are set and the file is open, or when there is no body to send.

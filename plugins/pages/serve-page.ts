@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RouteTable } from 'plinth';
 import { serveFiles } from './serve-files.ts';
 
@@ -25,6 +27,11 @@ export interface PageOptions {
    * called at the start and for each response; the policy is computed again when it returns another object.
    */
   readonly contentSecurityPolicy?: PolicyDirectives | (() => PolicyDirectives);
+  /**
+   * Changes the HTML of the page, as a proxy in front needs it: the path of `server.url` before the addresses of its files. Called once,
+   * with the file as it is then. Default: the file is sent as it is.
+   */
+  readonly edit?: (html: string) => string;
   /** Title of its link on the first page; without one there is no link. */
   readonly title?: string;
 }
@@ -66,7 +73,7 @@ function hasHash(name: string): boolean {
  * @throws Error for an invalid path, or `/`, and for an invalid policy
  */
 export function servePage(routes: RouteTable, path: string, folder: string, options: PageOptions = {}): void {
-  const { index = 'index.html', fallback = true, hashed = hasHash, contentSecurityPolicy = {}, title } = options;
+  const { index = 'index.html', fallback = true, hashed = hasHash, contentSecurityPolicy = {}, edit, title } = options;
   if (!/^(?:\/[^/:*]+)+$/.test(path)) throw new Error(`servePage needs a path such as /studio, not "${path}"`);
   const said = typeof contentSecurityPolicy === 'function' ? contentSecurityPolicy : () => contentSecurityPolicy;
   let [known, headers] = policyHeader(said());
@@ -80,6 +87,7 @@ export function servePage(routes: RouteTable, path: string, folder: string, opti
       return headers;
     },
     ...(fallback && { fallback: index }),
+    ...(edit && { texts: new Map([[index, edit(readFileSync(join(folder, index), 'utf8'))]]) }),
   });
   routes.get(path, { auth: false, describe: false, ...(title !== undefined && { title }) }, handler);
   routes.get(`${path}/*`, { auth: false, describe: false }, handler);

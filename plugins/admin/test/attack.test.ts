@@ -156,7 +156,7 @@ describe('the page', () => {
       name: 'page',
       apply: ({ hooks }) =>
         hooks.routes.tap('page', (routes) =>
-          servePage(routes, '/page', folder, pageOptions(['https://site.example'], ['https://files.example'])),
+          servePage(routes, '/page', folder, pageOptions(['https://site.example'], ['https://files.example'], '')),
         ),
     });
     const app = await bootApp({ app: { ...NEWSROOM, plugins: [page] } });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useState } from 'react';
 import { keys, useHttp, useModel, useSession } from '../client/queries.ts';
+import { PAGE } from '../client/root.ts';
 import { rememberSignedIn } from '../client/session.ts';
 import type { Person } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
@@ -192,7 +193,7 @@ function SignOut() {
           await http.ask('/auth/logout', { method: 'POST', body: {} });
           rememberSignedIn(false);
           // Load the page again, so that no data remains in memory.
-          window.location.assign('/admin/sign-in');
+          window.location.assign(`${PAGE}/sign-in`);
         } catch (failure) {
           say({ text: inWords(failure), kind: 'error' });
         }

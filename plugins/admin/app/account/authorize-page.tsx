@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useHttp, useSession } from '../client/queries.ts';
+import { withinPage } from '../client/root.ts';
 import type { AskedProgram, Data, Person, ProgramScope } from '../client/types.ts';
 import { Button, buttonClass } from '../shell/button.tsx';
 import { FormError } from '../shell/field.tsx';
@@ -20,7 +21,7 @@ export function AuthorizePage() {
   const router = useRouter();
   // Read once when the page opens, because the address changes later.
   const [search] = useState(() => window.location.search);
-  const [next] = useState(() => router.state.location.href.replace(/^\/admin/, ''));
+  const [next] = useState(() => withinPage(router.state.location.href));
   usePageTitle(t('Connect a program'));
   if (person === null) return <Navigate to="/sign-in" search={{ next }} replace />;
   return (

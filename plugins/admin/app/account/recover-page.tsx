@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useHttp } from '../client/queries.ts';
+import { PAGE } from '../client/root.ts';
 import { rememberSignedIn } from '../client/session.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
@@ -33,14 +34,14 @@ export function RecoverPage() {
         await http.ask('/auth/reset-password', { method: 'POST', body: { code, password: text, passwordConfirmation: text } });
         rememberSignedIn(true);
         // Load the page again with the person's rights.
-        window.location.assign('/admin');
+        window.location.assign(PAGE);
       }
       setIsDone(true);
     },
     (failure) => {
       // The password is set, but signing in needs a second step.
       const isSet = secondStepOf(failure) !== null;
-      if (isSet) window.location.assign('/admin/sign-in');
+      if (isSet) window.location.assign(`${PAGE}/sign-in`);
       return isSet;
     },
   );

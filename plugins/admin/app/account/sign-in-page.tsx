@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { homeQuery, keys, modelQuery, useHttp, useSession } from '../client/queries.ts';
+import { PAGE } from '../client/root.ts';
 import { rememberSignedIn } from '../client/session.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError } from '../shell/field.tsx';
@@ -59,7 +60,7 @@ export function SignInPage() {
               development
                 ? 'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.'
                 : 'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the log of the server.',
-              { link: <code>{`${window.location.origin}/admin/first#`}</code> },
+              { link: <code>{`${window.location.origin}${PAGE}/first#`}</code> },
             )}
           </p>
         )}

@@ -1,4 +1,5 @@
 import { type HttpClient, RequestError } from '../client/http-client.ts';
+import { placed } from '../client/root.ts';
 import { t, worded } from '../words/text.ts';
 import { inWords } from './in-words.ts';
 
@@ -28,9 +29,10 @@ export async function beginSingleSignOn(provider: { readonly name: string; reado
   const verifier = crypto.subtle === undefined ? null : base64url(crypto.getRandomValues(new Uint8Array(32)));
   const begun: Begun = { name: provider.name, verifier, next };
   sessionStorage.setItem(KEPT, JSON.stringify(begun));
-  if (verifier === null) return window.location.assign(provider.url);
+  const address = placed(provider.url);
+  if (verifier === null) return window.location.assign(address);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-  window.location.assign(`${provider.url}?code_challenge=${base64url(new Uint8Array(digest))}`);
+  window.location.assign(`${address}?code_challenge=${base64url(new Uint8Array(digest))}`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { API } from '../client/http-client.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
@@ -37,7 +38,7 @@ export function AuditPage() {
     <div className={styles.page}>
       <PageHead title={t('Audit')} about={t('Who did what, and from where.')}>
         {may('export') && (
-          <a className={buttonClass()} href={`/admin/api/audit/export${queryString(choiceOf(search))}`} download="audit.jsonl">
+          <a className={buttonClass()} href={`${API}/audit/export${queryString(choiceOf(search))}`} download="audit.jsonl">
             {t('Export these')}
           </a>
         )}

@@ -1,5 +1,6 @@
 import type { AskOptions } from '../../module-props.ts';
 import { t, told } from '../words/text.ts';
+import { placed } from './root.ts';
 
 /** The server's reason for refusing a request. */
 export interface Problem {
@@ -28,7 +29,7 @@ export interface Reply<T> {
 }
 
 /** Path prefix of all requests of the page. */
-export const API = '/admin/api';
+export const API = placed('/admin/api');
 
 /** Called when the session has ended. Resolves to true when the person has signed in again. */
 type SignInAgain = () => Promise<boolean>;

@@ -1,3 +1,4 @@
+import { placed } from '../client/root.ts';
 import { t } from '../words/text.ts';
 import type { LibraryFile } from './file.ts';
 
@@ -51,7 +52,7 @@ const QUALITY = 0.92;
  */
 export async function cropped(file: LibraryFile, part: Part): Promise<File> {
   const image = new Image();
-  image.src = file.url;
+  image.src = placed(file.url);
   await image.decode();
   const { naturalWidth, naturalHeight } = image;
   const [x, y] = [Math.round(part.left * naturalWidth), Math.round(part.top * naturalHeight)];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { placed } from '../client/root.ts';
 import { Button, buttonClass } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { region } from '../words/languages.ts';
@@ -125,7 +126,7 @@ export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: 
       <div className={styles.doings}>
         {canCrop && <Button onClick={() => setIsCropping(true)}>{t('Crop')}</Button>}
         <UploadButton label={t('Replace')} multiple={false} onFiles={([given]) => given && void replace(given)} />
-        <a className={buttonClass()} href={file.url} download={file.name}>
+        <a className={buttonClass()} href={placed(file.url)} download={file.name}>
           {t('Download')}
         </a>
         <Button kind="bareDanger" onClick={() => setIsRemoving(true)}>
@@ -148,7 +149,8 @@ export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: 
 }
 
 function Player({ file }: { readonly file: LibraryFile }) {
-  const { mime, url, name } = file;
+  const { mime, name } = file;
+  const url = placed(file.url);
   // biome-ignore lint/a11y/useMediaCaption: the library holds films and sound, and no captions of them.
   if (mime.startsWith('video/')) return <video className={styles.player} controls preload="metadata" src={url} aria-label={name} />;
   // biome-ignore lint/a11y/useMediaCaption: the library holds films and sound, and no captions of them.

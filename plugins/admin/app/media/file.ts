@@ -1,3 +1,4 @@
+import { placed } from '../client/root.ts';
 import { region } from '../words/languages.ts';
 
 /** Uid of the content type of files. */
@@ -82,7 +83,8 @@ export function copyOf(file: LibraryFile, width: number): string {
 }
 
 /** Adds the time of the last change to the address: a replaced file keeps its address, and the browser may have cached the old one. */
-function fresh(url: string, { updatedAt, createdAt }: LibraryFile): string {
+function fresh(stored: string, { updatedAt, createdAt }: LibraryFile): string {
+  const url = placed(stored);
   if (updatedAt === createdAt || url.includes('?')) return url;
   return `${url}?${Date.parse(updatedAt).toString(36)}`;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useSending } from '../account/use-sending.ts';
 import { useHttp } from '../client/queries.ts';
+import { placed } from '../client/root.ts';
 import type { Data, Invited, StaffTold } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
@@ -100,7 +101,7 @@ export function InvitationDialog({ invited, onClose }: { readonly invited: Invit
               name: person.name,
             })}
           </p>
-          <ShownOnce label={t('Link')} text={`${window.location.origin}${link}`} />
+          <ShownOnce label={t('Link')} text={`${window.location.origin}${placed(link)}`} />
         </>
       )}
     </Dialog>

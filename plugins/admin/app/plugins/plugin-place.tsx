@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHttp } from '../client/queries.ts';
+import { placed } from '../client/root.ts';
 import { NotShown } from '../shell/part-boundary.tsx';
 import { SPOKEN, type Spoken } from '../words/spoken.ts';
 import type { Ask, Mounted, PluginModule } from './contract.ts';
@@ -23,7 +24,7 @@ export function PluginPlace<Props>({ module: address, props, id, otherwise = '' 
   useEffect(() => {
     let isGone = false;
     const show = async () => {
-      const module = (await import(/* @vite-ignore */ address)) as PluginModule<Props>;
+      const module = (await import(/* @vite-ignore */ placed(address))) as PluginModule<Props>;
       if (!isGone && element.current !== null) mounted.current = module.mount(element.current, { ...latest.current, ...SPOKEN });
     };
     show().catch((error: unknown) => setFailure({ error }));

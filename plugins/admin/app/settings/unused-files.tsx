@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
+import { PAGE } from '../client/root.ts';
 import type { Data, UnusedFile } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { Bar } from '../shell/skeleton.tsx';
@@ -59,7 +60,7 @@ export function UnusedFiles({ provider }: { readonly provider: string }) {
         <ul className={styles.list}>
           {files.data?.data.map(({ id, name, isShared }) => (
             <li key={id} className={styles.row}>
-              <a href={`/admin/media?q=${encodeURIComponent(name)}`}>
+              <a href={`${PAGE}/media?q=${encodeURIComponent(name)}`}>
                 <bdi>{name}</bdi>
               </a>
               {isShared && <small>{t('another file has the same content')}</small>}

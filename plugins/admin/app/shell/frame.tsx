@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../client/queries.ts';
+import { withinPage } from '../client/root.ts';
 import { t } from '../words/text.ts';
 import { useFocusGuard } from './focus-guard.ts';
 import styles from './frame.module.css';
@@ -53,7 +54,7 @@ export function Frame() {
 /** Redirects to the sign-in page, with the address to return to. The address is read once, because it changes with the redirect. */
 function ToSignIn() {
   const router = useRouter();
-  const [search] = useState(() => ({ next: router.state.location.href.replace(/^\/admin/, '') || '/' }));
+  const [search] = useState(() => ({ next: withinPage(router.state.location.href) || '/' }));
   return <Navigate to="/sign-in" search={search} replace />;
 }
 

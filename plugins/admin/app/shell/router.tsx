@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { PAGE } from '../client/root.ts';
 import { speakTold } from '../words/speak.ts';
 import { Frame } from './frame.tsx';
 import { NotFound, Root } from './root.tsx';
@@ -183,7 +184,7 @@ const routeTree = root.addChildren([
 /** The routes of the page, below `/admin`. Links are preloaded on hover. */
 export const router = createRouter({
   routeTree,
-  basepath: '/admin',
+  basepath: PAGE,
   parseSearch,
   stringifySearch,
   defaultNotFoundComponent: NotFound,

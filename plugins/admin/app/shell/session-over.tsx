@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SignInForm } from '../account/sign-in-form.tsx';
 import { useHttp, useSession } from '../client/queries.ts';
+import { PAGE } from '../client/root.ts';
 import { rememberSignedIn, renewSession } from '../client/session.ts';
 import { region } from '../words/languages.ts';
 import { t } from '../words/text.ts';
@@ -48,7 +49,7 @@ export function SessionOver() {
                 onClick={() => {
                   rememberSignedIn(false);
                   // Load the page again, so that nothing of the other person's session remains.
-                  window.location.assign('/admin/sign-in');
+                  window.location.assign(`${PAGE}/sign-in`);
                 }}
               >
                 {t('I am somebody else')}

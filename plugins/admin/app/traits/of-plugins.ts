@@ -1,3 +1,4 @@
+import { placed } from '../client/root.ts';
 import type { Attribute, Model } from '../client/types.ts';
 import type { FieldModule, OwnTraits } from '../plugins/contract.ts';
 import { ofValue } from './labels.ts';
@@ -10,7 +11,7 @@ type Import = (address: string) => Promise<Partial<FieldModule>>;
 /** The label of a type that inherits none. It has the lowest rank, so that any other attribute names an entry first. */
 const LABEL: Traits['label'] = { rank: 100, text: ofValue };
 
-const imported: Import = (address) => import(/* @vite-ignore */ address);
+const imported: Import = (address) => import(/* @vite-ignore */ placed(address));
 
 /**
  * Returns the model with the traits that modules of plugins' fields export. A module that cannot be loaded has no traits; its field shows

@@ -1,3 +1,5 @@
+import { placed } from '../client/root.ts';
+
 /** A request to try. */
 export interface TriedRequest {
   readonly path: string;
@@ -27,7 +29,7 @@ export async function sendRequest({ path, body }: TriedRequest, token: string, s
   const begin = performance.now();
   const took = () => Math.round(performance.now() - begin);
   try {
-    const response = await fetch(path, {
+    const response = await fetch(placed(path), {
       method: body === undefined ? 'GET' : 'POST',
       credentials: 'omit',
       cache: 'no-store',

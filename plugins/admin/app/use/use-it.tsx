@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
+import { placed } from '../client/root.ts';
 import type { Data, ToldOperation, Type, UseTold } from '../client/types.ts';
 import { PageSkeleton } from '../shell/skeleton.tsx';
 import { listed } from '../words/lists.ts';
@@ -90,7 +91,7 @@ function Form({ form, use }: { readonly form: (typeof FORMS)[number][0]; readonl
         <>
           <Code title={t('Address')} text={use.url} />
           <Code title={t('From a shell')} text={use.curl} />
-          <TryIt request={{ path: use.path }} href={use.path} />
+          <TryIt request={{ path: use.path }} href={placed(use.path)} />
         </>
       );
     case 'graphql':
@@ -128,7 +129,7 @@ function Operation({ operation }: { readonly operation: ToldOperation | null }) 
   return (
     <>
       {leftOut.length > 0 && <p>{t('The schema does not have this, and so it is left out: {names}.', { names: listed(leftOut) })}</p>}
-      <Code title={t('Operation, to {endpoint}', { endpoint })} text={query} />
+      <Code title={t('Operation, to {endpoint}', { endpoint: placed(endpoint) })} text={query} />
       <Code title={t('Variables')} text={JSON.stringify(variables, null, 2)} />
       <TryIt request={{ path: endpoint, body: { query, variables } }} />
     </>

@@ -1,4 +1,5 @@
 import { usePictures } from '../../client/pictures.ts';
+import { placed } from '../../client/root.ts';
 import { hunksOf } from '../../form/differ.ts';
 import { counted, t, worded } from '../../words/text.ts';
 import type { DifferenceProps } from '../field.ts';
@@ -64,7 +65,7 @@ function Pictures({ before, after }: { readonly before: unknown; readonly after:
   const [was, is] = [addressOf(before), addressOf(after)];
   if (was === is) return null;
   const shown = (address: string, alt: string) =>
-    isOurs(address) ? <img src={address} alt={alt} /> : <span>{t('{when}: {address}', { when: alt, address })}</span>;
+    isOurs(address) ? <img src={placed(address)} alt={alt} /> : <span>{t('{when}: {address}', { when: alt, address })}</span>;
   return (
     <p className={styles.pictures}>
       {was !== null && shown(was, t('Before'))}

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type JSX, type ReactNode } from 'react';
 import { usePictures } from '../../client/pictures.ts';
+import { placed } from '../../client/root.ts';
 import { t } from '../../words/text.ts';
 import styles from './read.module.css';
 import { childrenOf, isNode, isSafeLink, isText, type StoredNode, TEXT_MARKS, type TextMark } from './stored/block.ts';
@@ -41,7 +42,7 @@ function Shown({ node }: { readonly node: StoredNode }): ReactNode {
       return <Picture image={node.image} />;
     case 'link':
       return isSafeLink(node.url) ? (
-        <a href={node.url} target="_blank" rel="noopener noreferrer">
+        <a href={placed(node.url)} target="_blank" rel="noopener noreferrer">
           {inner}
         </a>
       ) : (
@@ -70,5 +71,5 @@ function Picture({ image }: { readonly image: unknown }) {
   const isOurs = usePictures();
   if (!isNode(image) || typeof image.url !== 'string') return null;
   const alt = String(image.alternativeText ?? image.name ?? t('picture'));
-  return isOurs(image.url) ? <img src={image.url} alt={alt} loading="lazy" /> : <p>[{alt}]</p>;
+  return isOurs(image.url) ? <img src={placed(image.url)} alt={alt} loading="lazy" /> : <p>[{alt}]</p>;
 }

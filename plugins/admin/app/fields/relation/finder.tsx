@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { keys, useHttp } from '../../client/queries.ts';
+import { placed } from '../../client/root.ts';
 import type { Document, Page, Type } from '../../client/types.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { counted, t } from '../../words/text.ts';
@@ -235,7 +236,9 @@ function Option({ id, isActive, onPoint, onChoose, children }: OptionProps) {
 /** The image of a document, if it has one. Hidden from screen readers. */
 export function Picture({ type, reference }: { readonly type: Type | undefined; readonly reference: Readonly<Record<string, unknown>> }) {
   const url = referencePicture(type, reference);
-  return url === null ? null : <img src={url} alt="" className={styles.picture} loading="lazy" decoding="async" width={28} height={28} />;
+  return url === null ? null : (
+    <img src={placed(url)} alt="" className={styles.picture} loading="lazy" decoding="async" width={28} height={28} />
+  );
 }
 
 /** Parameters that select and sort documents. */

@@ -4,6 +4,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { createElement, Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { usePictures } from '../../client/pictures.ts';
+import { placed } from '../../client/root.ts';
 import { phrase } from '../../words/phrase.ts';
 import { t } from '../../words/text.ts';
 import { isSafeLink } from '../blocks/stored/block.ts';
@@ -101,7 +102,7 @@ function shown(node: Nodes, root: Root): ReactNode {
 /** An image. One of another server is not loaded but shown as a link. */
 function Picture({ address, alt }: { readonly address: string; readonly alt: string }) {
   const isOurs = usePictures();
-  if (isOurs(address)) return <img src={address} alt={alt} loading="lazy" />;
+  if (isOurs(address)) return <img src={placed(address)} alt={alt} loading="lazy" />;
   return (
     <span className={styles.elsewhere}>
       {phrase('{picture} (a picture of another site, which is not loaded here)', { picture: linked(address, alt || address) })}
@@ -112,7 +113,7 @@ function Picture({ address, alt }: { readonly address: string; readonly alt: str
 function linked(url: string, children: ReactNode): ReactNode {
   const isFit = url.startsWith('#') || isSafeLink(url);
   return isFit ? (
-    <a href={url} target="_blank" rel="noopener noreferrer">
+    <a href={placed(url)} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
   ) : (

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
+import { placed } from '../../../client/root.ts';
 import { t } from '../../../words/text.ts';
 import { isNode } from '../stored/block.ts';
 import styles from './blocks.module.css';
@@ -40,7 +41,7 @@ class ImageView implements NodeView {
     const address = smallest(image);
     const isOurs = this.#isOurs(address);
     this.#image.hidden = !isOurs;
-    if (isOurs) this.#image.src = address;
+    if (isOurs) this.#image.src = placed(address);
     else this.#image.removeAttribute('src');
     this.#image.alt = alternative;
     const words = alternative === '' ? t('No alternative text') : alternative;
