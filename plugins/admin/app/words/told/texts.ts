@@ -817,6 +817,7 @@ export interface ToldWords {
   readonly '{name} is larger than {sizeLimit} bytes': string;
   readonly '{name} is locked out: let them in again first': string;
   readonly '{name} is sent twice at the same time: send it again': string;
+  readonly '{name} is shared by all locales: change it in a locale that the document has': string;
   readonly '{name} is the last administrator who can come in: make somebody else one first': string;
   readonly '{name} is twice in the archive': string;
   readonly '{name} must be a `string` type': string;
