@@ -1008,4 +1008,6 @@ export default {
     'هل يمكن لعملاء Strapi 4 أن يستمروا: للمستندات والإدخالات أيضًا `data` و`attributes`، وهما المستند نفسه مرة أخرى، وللمستندات `id` رقمي؛ وللاتصالات أيضًا `data` و`meta { pagination }`. هذه الحقول مهملة.',
   '{name} is shared by all locales: change it in a locale that the document has':
     '{name} مشترك بين جميع اللغات: غيّره في لغة موجودة في المستند',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'له الأعلام «{flags}»، ولا يمكن أن تكون لتعبير نمطي في مخطط',
 } satisfies ToldWords;

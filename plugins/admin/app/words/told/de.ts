@@ -1073,4 +1073,6 @@ export default {
     'Ob Clients von Strapi 4 weiter funktionieren: Dokumente und Einträge haben auch `data` und `attributes`, die wieder dasselbe Dokument sind, und Dokumente ihre numerische `id`; Connections haben auch `data` und `meta { pagination }`. Diese Felder sind veraltet.',
   '{name} is shared by all locales: change it in a locale that the document has':
     '{name} gilt für alle Sprachen: Ändern Sie es in einer Sprache, die das Dokument hat',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'hat die Flags „{flags}“, die ein regulärer Ausdruck in einem Schema nicht haben kann',
 } satisfies ToldWords;

@@ -1060,4 +1060,6 @@ export default {
     'Si los clientes de Strapi 4 pueden seguir funcionando: los documentos y las entradas tienen también `data` y `attributes`, que son de nuevo el mismo documento, y los documentos su `id` numérico; las conexiones tienen también `data` y `meta { pagination }`. Estos campos están obsoletos.',
   '{name} is shared by all locales: change it in a locale that the document has':
     '{name} es común a todos los idiomas: cámbielo en un idioma que tenga el documento',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'tiene los indicadores “{flags}”, que una expresión regular de un esquema no puede tener',
 } satisfies ToldWords;

@@ -1074,4 +1074,6 @@ export default {
     'Indique si les clients de Strapi 4 continuent de fonctionner : les documents et les entrées ont aussi `data` et `attributes`, qui sont de nouveau le même document, et les documents leur `id` numérique ; les connexions ont aussi `data` et `meta { pagination }`. Ces champs sont obsolètes.',
   '{name} is shared by all locales: change it in a locale that the document has':
     '{name} est commun à toutes les langues : modifiez-le dans une langue que le document possède',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'a les drapeaux « {flags} », qu’une expression régulière d’un schéma ne peut pas avoir',
 } satisfies ToldWords;

@@ -1008,4 +1008,5 @@ export default {
     'क्या Strapi 4 के क्लाइंट चलते रह सकते हैं: दस्तावेज़ों और प्रविष्टियों में `data` और `attributes` भी होते हैं, जो वही दस्तावेज़ हैं, और दस्तावेज़ों में संख्यात्मक `id`; कनेक्शनों में `data` और `meta { pagination }` भी होते हैं। ये फ़ील्ड अप्रचलित हैं।',
   '{name} is shared by all locales: change it in a locale that the document has':
     '{name} सभी भाषाओं में साझा है: इसे ऐसी भाषा में बदलें जो दस्तावेज़ में है',
+  'has the flags "{flags}", which a regular expression of a schema cannot have': 'में “{flags}” फ़्लैग हैं, जो स्कीमा के रेगुलर एक्सप्रेशन में नहीं हो सकते',
 } satisfies ToldWords;

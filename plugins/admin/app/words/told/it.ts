@@ -1052,4 +1052,6 @@ export default {
     'Se i client di Strapi 4 possono continuare a funzionare: documenti e voci hanno anche `data` e `attributes`, che sono di nuovo lo stesso documento, e i documenti il loro `id` numerico; le connessioni hanno anche `data` e `meta { pagination }`. Questi campi sono deprecati.',
   '{name} is shared by all locales: change it in a locale that the document has':
     '{name} è comune a tutte le lingue: modificarlo in una lingua che il documento ha',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'ha i flag “{flags}”, che un’espressione regolare di uno schema non può avere',
 } satisfies ToldWords;

@@ -1048,4 +1048,6 @@ export default {
     'Strapi 4 のクライアントがそのまま動くかどうか。ドキュメントとエントリーには同じドキュメントを指す `data` と `attributes` が、ドキュメントには数値の `id` が加わり、コネクションには `data` と `meta { pagination }` が加わります。これらのフィールドは非推奨です。',
   '{name} is shared by all locales: change it in a locale that the document has':
     '{name} はすべての言語で共通です。ドキュメントにある言語で変更してください',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'フラグ「{flags}」がありますが、スキーマの正規表現には指定できません',
 } satisfies ToldWords;

@@ -1025,4 +1025,6 @@ export default {
     'Strapi 4 클라이언트가 계속 작동하는지 여부. 문서와 항목에는 같은 문서인 `data`와 `attributes`가, 문서에는 숫자 `id`가 추가되고, 연결에는 `data`와 `meta { pagination }`가 추가됩니다. 이 필드들은 더 이상 권장되지 않습니다.',
   '{name} is shared by all locales: change it in a locale that the document has':
     '{name}은(는) 모든 언어에서 공유됩니다. 문서에 있는 언어에서 변경하세요',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    '“{flags}” 플래그가 있습니다. 스키마의 정규식에는 플래그를 쓸 수 없습니다',
 } satisfies ToldWords;

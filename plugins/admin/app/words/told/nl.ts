@@ -1063,4 +1063,6 @@ export default {
     'Of clients van Strapi 4 verder kunnen: documenten en items hebben ook `data` en `attributes`, die weer hetzelfde document zijn, en documenten hun numerieke `id`; connections hebben ook `data` en `meta { pagination }`. Deze velden zijn verouderd.',
   '{name} is shared by all locales: change it in a locale that the document has':
     '{name} geldt voor alle talen: wijzig het in een taal die het document heeft',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'heeft de vlaggen "{flags}", die een reguliere expressie in een schema niet kan hebben',
 } satisfies ToldWords;

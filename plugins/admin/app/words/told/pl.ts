@@ -1052,4 +1052,6 @@ export default {
     'Czy klienci Strapi 4 mogą działać dalej: dokumenty i wpisy mają też `data` i `attributes`, które są tym samym dokumentem, a dokumenty swoje liczbowe `id`; połączenia mają też `data` i `meta { pagination }`. Te pola są przestarzałe.',
   '{name} is shared by all locales: change it in a locale that the document has':
     '{name} jest wspólne dla wszystkich języków: zmień je w języku, który dokument ma',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'ma flagi „{flags}”, których wyrażenie regularne w schemacie nie może mieć',
 } satisfies ToldWords;

@@ -1049,4 +1049,6 @@ export default {
     'Se os clientes do Strapi 4 continuam a funcionar: documentos e entradas têm também `data` e `attributes`, que são de novo o mesmo documento, e os documentos o seu `id` numérico; as conexões têm também `data` e `meta { pagination }`. Estes campos estão obsoletos.',
   '{name} is shared by all locales: change it in a locale that the document has':
     '{name} é comum a todos os idiomas: altere em um idioma que o documento tenha',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'tem as flags “{flags}”, que uma expressão regular de um esquema não pode ter',
 } satisfies ToldWords;

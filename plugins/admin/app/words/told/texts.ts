@@ -597,6 +597,7 @@ export interface ToldWords {
   readonly 'has no name': string;
   readonly 'has not got what the primary has': string;
   readonly 'has only {secret} characters': string;
+  readonly 'has the flags "{flags}", which a regular expression of a schema cannot have': string;
   readonly 'has the key "{other}", which a line has not': string;
   readonly 'has {cells} cells, and there are {columns} columns': string;
   readonly headers: string;

@@ -1044,4 +1044,6 @@ export default {
     'Strapi 4 istemcilerinin çalışmaya devam edip etmeyeceği: belgelerde ve girdilerde yine aynı belge olan `data` ve `attributes`, belgelerde sayısal `id` de bulunur; bağlantılarda `data` ve `meta { pagination }` de bulunur. Bu alanlar kullanımdan kaldırılmıştır.',
   '{name} is shared by all locales: change it in a locale that the document has':
     '{name} tüm diller için ortaktır: belgenin sahip olduğu bir dilde değiştirin',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    '“{flags}” bayraklarına sahip; bir şemadaki düzenli ifade bunlara sahip olamaz',
 } satisfies ToldWords;
