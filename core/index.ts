@@ -354,6 +354,7 @@ export {
   type OwnOperator,
   type OwnOperatorName,
   operatorsOf,
+  ownValue,
   type RelationAttribute,
   type RelationType,
   type Report,

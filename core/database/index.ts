@@ -49,6 +49,7 @@ export {
   SchemaLossError,
 } from './schema/schema-change.ts';
 export { addToSchema, migrate, migrateAlone, planSchema, syncSchema } from './schema/sync-schema.ts';
+export { leaseTable } from './schema/system-tables.ts';
 export { type UserMigrations, waitingMigrations } from './schema/user-migrations.ts';
 export { createSecret, openText, sealText, secretsTable, sharedSecret } from './secrets.ts';
 export { type ColumnSchema, type ForeignKeySchema, type IndexSchema, identifier, type RowOf, type TableSchema } from './table-schema.ts';

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import type { ContentType, DocumentValue } from 'plinth';
+import { type ContentType, type DocumentValue, ownValue } from 'plinth';
 
 /** Longer texts are not compared word by word; characters. */
 const LONGEST = 50_000;
@@ -28,7 +28,7 @@ export interface AttributeDifference {
 export function compare(type: ContentType, before: DocumentValue | null, after: DocumentValue | null): readonly AttributeDifference[] {
   const until = Date.now() + PATIENCE;
   return [...type.attributes.values()].flatMap(({ name, kind, type: { name: typeName } }) => {
-    const [old, now] = [before?.[name] ?? null, after?.[name] ?? null];
+    const [old, now] = [before, after].map((state) => (state && ownValue(state, name)) ?? null);
     if (JSON.stringify(old) === JSON.stringify(now)) return [];
     const isText = kind === 'scalar' && TEXTS.includes(typeName) && typeof old === 'string' && typeof now === 'string';
     return [{ attribute: name, before: old, after: now, words: isText ? wordsOf(old, now, until - Date.now()) : null }];

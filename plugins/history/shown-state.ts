@@ -133,6 +133,8 @@ class StateReader {
     for (const attribute of owner.attributes.values()) {
       const { name } = attribute;
       if (attribute.private || !isShown(name) || (attribute.kind === 'scalar' && attribute.type.hidden === true)) continue;
+      // As in responses that do not name it.
+      if (attribute.definition.onRequest === true) continue;
       const here = [...path, name];
       if (isLinking(attribute)) {
         if (attribute.side === 'owner' && attribute.storage !== 'siblings') shown[name] = this.#relation(attribute, here);

@@ -39,5 +39,9 @@ export const PUT_TOGETHER = [
       'a key of this name cannot be used in JavaScript: choose another name',
     ],
   },
+  {
+    files: ['core/documents/write/saving.ts', 'plugins/i18n/localized.ts'],
+    texts: ['{name} is shared by all locales: change it in a locale that the document has'],
+  },
   { files: ['plugins/admin/api/home.ts'], texts: ['{count} failed'] },
 ];

@@ -4,13 +4,16 @@ import type { TypeLayout } from '../storage/layout.ts';
 import { addTo } from '../storage/lists.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
+import { competingAxes } from '../write/competing-values.ts';
 import { keyText } from '../write/write-plan.ts';
 import { partsOf, updateBy } from './bulk-statements.ts';
 import type { DocumentPlan, VersionPlan } from './document-plan.ts';
 import { IMPORTED_TABLE, OPEN } from './import-tables.ts';
 
-/** Something that only one row of those with equal axis values can have: a unique value, or the target of a one-to-one relation. */
+/** Something that only one document can have in versions with equal axis values: a unique value, or the target of a one-to-one relation. */
 interface Contested {
+  /** The axes whose values count. */
+  readonly axes: TypeLayout['axes'];
   readonly attribute: ScalarAttribute | RelationAttribute;
   readonly column: string;
   readonly kind: 'varchar' | 'ref';
@@ -56,6 +59,7 @@ export async function settleClaims(
 function contestedOf(layout: TypeLayout): Contested[] {
   const values = [...layout.unique].map(
     ([attribute, column]): Contested => ({
+      axes: competingAxes(layout, attribute.name),
       attribute,
       column,
       kind: 'varchar',
@@ -67,7 +71,7 @@ function contestedOf(layout: TypeLayout): Contested[] {
     if (!to.exclusive) return [];
     const claimed = (version: VersionPlan) => version.toOne.get(attribute)?.document ?? null;
     const released = ({ stored }: VersionPlan) => (stored?.toOne as Map<RelationAttribute, null> | undefined)?.set(attribute, null);
-    return [{ attribute, column: to.target, kind: 'ref', claimed, released }];
+    return [{ axes: layout.axes, attribute, column: to.target, kind: 'ref', claimed, released }];
   });
   return [...values, ...targets];
 }
@@ -85,7 +89,7 @@ async function settle(
     for (const version of plan.versions) {
       const value = contested.claimed(version);
       if (value === null) continue;
-      const key = keyText(layout, version.prepared.key, value);
+      const key = keyText(contested, version.prepared.key, value);
       addTo(wanted, key, { plan, version });
       values.add(value);
     }
@@ -95,21 +99,22 @@ async function settle(
   const released: number[] = [];
   const outdated: number[] = [];
   for (const [key, claims] of wanted) {
-    const holder = holders.get(key);
-    let winner = claims[0];
-    if (holder !== undefined) {
-      const own = claims.find(({ plan }) => plan.id === holder.document);
-      const other = inBatch.get(holder.document);
-      const givesWay = other !== undefined || (holder.run !== null && holder.run < run && !level.has(holder.document));
-      winner = own ?? (givesWay ? winner : undefined);
-      if (own === undefined && givesWay) {
+    const present = holders.get(key) ?? [];
+    const givesWay = ({ document, run: last }: Holder) => inBatch.has(document) || (last !== null && last < run && !level.has(document));
+    const own = claims.find(({ plan }) => present.some(({ document }) => document === plan.id));
+    const winner = own?.plan ?? (present.every(givesWay) ? claims[0]?.plan : undefined);
+    for (const holder of winner ? present : []) {
+      if (holder.document === winner?.id) {
+        if (!claims.some(({ version }) => version.stored?.id === holder.row)) released.push(holder.row);
+      } else if (givesWay(holder)) {
         released.push(holder.row);
+        const other = inBatch.get(holder.document);
         const version = other?.versions.find(({ stored }) => stored?.id === holder.row);
         if (version) contested.released(version);
         if (other === undefined) outdated.push(holder.document);
-      } else if (own !== undefined && own.version.stored?.id !== holder.row) released.push(holder.row);
+      }
     }
-    for (const claim of claims) if (claim !== winner) lose(claim, contested, winner?.plan.prepared.documentId ?? holder?.documentId);
+    for (const claim of claims) if (claim.plan !== winner) lose(claim, contested, winner?.prepared.documentId ?? present[0]?.documentId);
   }
   await updateBy(statements, layout.table, 'id', released, { column: contested.column, value: null });
   await updateBy(statements, IMPORTED_TABLE, 'document', [...new Set(outdated)], { column: 'digest', value: OPEN });
@@ -136,16 +141,16 @@ function lose(
 async function holdersOf(
   statements: Statements,
   layout: TypeLayout,
-  { column, kind }: Contested,
+  { axes: counted, column, kind }: Contested,
   values: ReadonlySet<string | number>,
-): Promise<Map<string, Holder>> {
-  const holders = new Map<string, Holder>();
+): Promise<Map<string, Holder[]>> {
+  const holders = new Map<string, Holder[]>();
   for (const part of partsOf([...values])) {
     const rows = await statements.readList(VALUE_HOLDERS, [layout, column, kind], part);
     for (const [row, document, run, documentId, value, ...axes] of rows) {
       const key = new Map(layout.axes.map(({ name }, at) => [name, axes[at] as string]));
       const holder = { row: row as number, document: document as number, run: run as number | null, documentId: documentId as string };
-      holders.set(keyText(layout, key, value as string | number), holder);
+      addTo(holders, keyText({ axes: counted }, key, value as string | number), holder);
     }
   }
   return holders;

@@ -5,8 +5,9 @@ import type { ScalarAttribute } from '../../model/index.ts';
 import type { Axis } from '../axes/axis.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { batches } from '../storage/lists.ts';
-import { columnOf, kindOf } from '../storage/names.ts';
+import { columnOf, DOCUMENT_COLUMN, kindOf } from '../storage/names.ts';
 import { reading, Statements } from '../storage/statements.ts';
+import { competingAxes } from '../write/competing-values.ts';
 import { uniqueHash } from '../write/version-store.ts';
 import type { ContentParts, IdWindow } from './stored-content.ts';
 
@@ -60,12 +61,13 @@ export class UniqueValues {
     const statements = reading(this.#database);
     const { knex, dialect } = statements;
     const column = columnOf(attribute);
-    const axes = this.#layout.axes.map((axis) => axis.column);
+    const axes = competingAxes(this.#layout, attribute.name).map((axis) => axis.column);
+    const isShared = axes.length < this.#layout.axes.length;
     const kind = kindOf(attribute);
     const groups = this.#strict(statements, attribute)
       .select([column, ...axes])
       .groupBy([dialect.groupBy(knex, knex.raw('??', [column]), kind), ...axes] as never)
-      .havingRaw('count(*) > 1')
+      .havingRaw(isShared ? 'count(distinct ??) > 1' : 'count(*) > 1', isShared ? [DOCUMENT_COLUMN] : [])
       .limit(VALUES + 1);
     const rows = await statements.read(groups);
     const found: Duplicate[] = [];
@@ -74,7 +76,8 @@ export class UniqueValues {
         .select('document_id')
         .where(column, value as Knex.Value)
         .where(Object.fromEntries(axes.map((axis, at) => [axis, keys[at]])))
-        .orderBy('id')
+        .groupBy('document_id')
+        .orderByRaw('min(id)')
         .limit(DOCUMENTS + 1);
       const documents = (await statements.read(holders)).map(([id]) => id as string);
       found.push({ value: String(value), documents: documents.slice(0, DOCUMENTS), more: documents.length > DOCUMENTS });

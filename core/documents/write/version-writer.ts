@@ -9,12 +9,11 @@ import { type CheckBase, checkVersion, type InputCheck, type StoredCheck } from 
 import type { StoredVersion } from '../input/input-types.ts';
 import type { ParsedInput } from '../input/parse-values.ts';
 import { newVersion, patchVersion, type VersionChange } from '../input/version-change.ts';
-import { defineStatement } from '../storage/defined-statement.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
-import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { type CarryMode, carriesInverse, carryInverseLinks } from './carry-inverse-links.ts';
 import { changeInverseLinks } from './change-inverse-links.ts';
+import { competingAxes, lockValue, TAKEN } from './competing-values.ts';
 import type { FarChanges } from './far-changes.ts';
 import { type HeldBack, heldBack } from './held-back.ts';
 import type { KeptVersion } from './kept-version.ts';
@@ -40,15 +39,6 @@ import {
   type VersionStore,
 } from './version-store.ts';
 import { copySource, isSameKey, strictnessOf } from './write-plan.ts';
-
-/** Whether another document has the same unique value in a version with equal values of the named axes. */
-const TAKEN = defineStatement(({ knex }, value, layout: TypeLayout, shadow: string, ...axes: string[]) =>
-  knex(layout.table)
-    .select(knex.raw('1'))
-    .where({ [shadow]: value(0), ...Object.fromEntries(axes.map((axis, index) => [axis, value(index + 2)])) })
-    .whereNot(DOCUMENT_COLUMN, value(1))
-    .limit(1),
-);
 
 /** What existed when a write was checked. `document`: without the version. */
 type Before = 'nothing' | 'document' | 'version';
@@ -362,6 +352,7 @@ export class VersionWriter {
         if (column === undefined || hash === null) return false;
         // A value that all versions along an axis share must be free in all of them: the document may get them later.
         const axes = competingAxes(this.#layout, attribute.name);
+        if (axes.length < this.#layout.axes.length) await lockValue(this.#statements, this.#layout, column, String(hash));
         const values = [hash, this.#document.id, ...axes.map((axis) => key.get(axis.name))];
         const taken = await this.#statements.readKnown(TAKEN, [this.#layout, column, ...axes.map((axis) => axis.column)], values);
         return taken.length > 0;
@@ -404,11 +395,6 @@ export class VersionWriter {
 /** Whether the list of a draft may have pending links of a to-one column. */
 function mayBePending(layouts: Layouts, layout: TypeLayout, { inverse, target }: RelationAttribute): boolean {
   return inverse !== null && pendableAxes(layout, layouts.of(target)).length > 0;
-}
-
-/** The axes along which documents may have equal values of a unique attribute, because its values differ along them. */
-function competingAxes({ axes, type }: TypeLayout, attribute: string): TypeLayout['axes'] {
-  return axes.filter((axis) => axis.state !== 'active' || axis.axis.shares?.(type, attribute) !== true);
 }
 
 /** Whether a version that is checked is an input or a stored one. */

@@ -102,6 +102,24 @@ eachDialect('successive models', (dialect) => {
       expect((await app.post('/api/pages', { title: 'one' })).status).toBe(400);
     });
 
+    it('is refused where documents share a value in different locales, if all locales of a document share it', async () => {
+      const page = (unique: boolean): Types => ({
+        page: { ...DRAFTS, ...LOCALIZED, attributes: { code: { type: 'string', unique }, title: { type: 'string', ...LOCALIZED } } },
+      });
+      const access = { locales: [{ code: 'en', isDefault: true }, { code: 'fr' }], roles: { public: { actions: ['api::*'] } } };
+      const old = await apps.boot({ types: page(false), database: url, plugins: PLUGINS, access });
+      const first = await make(old, '/api/pages', { code: 'one' });
+      expect((await old.put(`/api/pages/${first}?locale=fr`, { title: 'un' })).status).toBe(200);
+      const second = await make(old, '/api/pages?locale=fr', { code: 'one' });
+      const told = `"code" of api::page.page is unique, and documents have the same value: "one" (${first}, ${second})`;
+      expect(await refusal(page(true))).toContain(told);
+      const again = await boot(page(false));
+      expect((await again.put(`/api/pages/${second}?locale=fr`, { code: 'two' })).status).toBe(200);
+      const app = await boot(page(true));
+      expect((await app.post('/api/pages?locale=fr', { code: 'one' })).status).toBe(400);
+      expect((await app.post('/api/pages', { code: 'two' })).status).toBe(400);
+    });
+
     it('stays unique when its type changes', async () => {
       const old = await boot(page(true, 'integer'));
       await make(old, '/api/pages', { title: 7 });

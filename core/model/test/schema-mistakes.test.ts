@@ -26,6 +26,8 @@ describe('mistakes in an attribute', () => {
     [{ type: 'string', maxLength: 1.5 }, '.maxLength: expected a whole number of at least 1, found 1.5'],
     [{ type: 'string', maxLength: 0 }, '.maxLength: expected a whole number of at least 1, found 0'],
     [{ type: 'string', regex: '(' }, '.regex: is no regular expression'],
+    [{ type: 'string', regex: /^a/i }, '.regex: has the flags "i", which a regular expression of a schema cannot have'],
+    [{ type: 'uid', regex: /^é/u }, '.regex: has the flags "u", which a regular expression of a schema cannot have'],
     [{ type: 'string', regex: 5 }, '.regex: expected a regular expression as text, found 5'],
     [{ type: 'integer', min: 5, max: 2 }, '.min: 5 is above "max", which is 2'],
     [{ type: 'string', minLength: 5, maxLength: 2 }, '.minLength: 5 is above "maxLength", which is 2'],

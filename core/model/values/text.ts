@@ -12,11 +12,17 @@ export const SHORT_TEXT_LENGTH = 255;
 export const INDEXED_TEXT_LENGTH = 768;
 
 const pattern = z
-  .union([z.string(), z.instanceof(RegExp).transform((regex) => regex.source), z.instanceof(Pattern)], 'a regular expression as text')
-  .transform((source, context) => {
-    if (source instanceof Pattern) return source;
+  .union([z.string(), z.instanceof(RegExp), z.instanceof(Pattern)], 'a regular expression as text')
+  .transform((given, context) => {
+    if (given instanceof Pattern) return given;
+    // Schema files have no flags, and none but `g` and `d` leave the meaning as it is.
+    const flags = given instanceof RegExp ? given.flags.replace(/[gd]/g, '') : '';
+    if (flags !== '') {
+      context.addIssue({ code: 'custom', message: `has the flags "${flags}", which a regular expression of a schema cannot have` });
+      return z.NEVER;
+    }
     try {
-      return new Pattern(source);
+      return new Pattern(given instanceof RegExp ? given.source : given);
     } catch (error) {
       context.addIssue({ code: 'custom', message: `is no regular expression: ${(error as Error).message}` });
       return z.NEVER;

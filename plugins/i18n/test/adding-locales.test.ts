@@ -109,4 +109,12 @@ eachDialect('adding a locale', (dialect) => {
     const published = await app.post(`/api/products/${draft.body.data.documentId}/actions/publish?locale=it`);
     expect([published.status, published.body.error?.message]).toEqual([400, 'This attribute must be unique']);
   });
+
+  it('gives a shared unique value to one of several documents that are created at the same time in different locales', async () => {
+    for (let round = 0; round < 5; round++) {
+      const sku = `race-${round}`;
+      const answers = await Promise.all(['en', 'fr', 'it', 'en', 'fr', 'it'].map((locale) => create(locale, { sku })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
+    }
+  });
 });

@@ -1,4 +1,13 @@
-import { type Attribute, type Documents, type DocumentValue, isLinking, type LinkingAttribute, type Model, type VersionLink } from 'plinth';
+import {
+  type Attribute,
+  type Documents,
+  type DocumentValue,
+  isLinking,
+  type LinkingAttribute,
+  type Model,
+  ownValue,
+  type VersionLink,
+} from 'plinth';
 import { groupedBy } from './lists.ts';
 import { hasAxis } from './readable-types.ts';
 import { contentOf, type LineData, type LineLink, type VersionLine, writtenLinks } from './version-line.ts';
@@ -40,7 +49,7 @@ function dataOf(
   const entries = attributes.map((attribute): [string, unknown] => {
     const { name } = attribute;
     const here = [...path, name];
-    if (attribute.kind === 'scalar') return [name, values[name] ?? null];
+    if (attribute.kind === 'scalar') return [name, ownValue(values, name) ?? null];
     if (isLinking(attribute)) {
       const own = links.get(JSON.stringify(here)) ?? [];
       return [
@@ -56,7 +65,7 @@ function dataOf(
       const data = dataOf(model, contentOf(model.component(uid)), item, at, links);
       return attribute.kind === 'component' ? data : { __component: uid, ...data };
     };
-    const value = values[name];
+    const value = ownValue(values, name);
     if (Array.isArray(value)) return [name, value.map((item: LineData, index) => entry(item, [...here, index]))];
     return [name, value === null || value === undefined ? null : entry(value as LineData, here)];
   });

@@ -1,4 +1,4 @@
-import type { Attribute, DocumentValue, Model } from 'plinth';
+import { type Attribute, type DocumentValue, type Model, ownValue } from 'plinth';
 
 /** The places of files in a document or component, as a populate that reads them all. */
 export type FilePlaces = {
@@ -59,7 +59,7 @@ export function filePlaces(
 /** Adds the documentIds of files in a document or component that was read with these places. */
 export function collectFiles(value: DocumentValue, places: FilePlaces, found: Set<string>): void {
   for (const [name, below] of Object.entries(places)) {
-    for (const item of [value[name]].flat() as readonly (DocumentValue | null | undefined)[]) {
+    for (const item of [ownValue(value, name)].flat() as readonly (DocumentValue | null | undefined)[]) {
       if (item === null || item === undefined) continue;
       if ('fields' in below) found.add(String(item.documentId));
       else if ('populate' in below) collectFiles(item, below.populate, found);

@@ -548,6 +548,26 @@ eachDatabase('an import', (databases) => {
     expect(await read(SHIP, 'ship1', { phase: 'sketch' })).toMatchObject({ name: 'ship 1' });
   });
 
+  it('gives a unique value that versions share to one document, whatever versions it has', async () => {
+    const flag = contentType('flag', { sign: { type: 'string', unique: true } }, { options: { tongue: true } });
+    const tongue = toyAxis('tongue', 'request', ['en', 'fr'], { shares: (_, name) => name === 'sign' });
+    const own = await openDocuments(await databases.open(), modelOf({ contentTypes: [flag], components: [] }), [tongue]);
+    const given = (number: number, tongues: readonly string[], sign: string): ImportedDocument => ({
+      type: uidOf('flag'),
+      documentId: `flag${number}`,
+      versions: tongues.map((value, at) => version(number * 10 + at, { tongue: value }, { sign })),
+    });
+    const first = await importAll(own, [given(1, ['en', 'fr'], 'A'), given(2, ['fr'], 'A'), given(3, ['fr'], 'B')]);
+    expect(brief(first.remarks)).toEqual(['flag2 20 sign kept duplicate']);
+    const same = await importAll(own, [given(3, ['fr', 'en'], 'B'), given(2, ['en', 'fr'], 'A'), given(1, ['en', 'fr'], 'A')]);
+    expect(brief(same.remarks)).toEqual(['flag2 20 sign kept duplicate', 'flag2 21 sign kept duplicate']);
+    const changed = await importAll(own, [given(1, ['en', 'fr'], 'C'), given(2, ['en', 'fr'], 'A'), given(3, ['fr'], 'B')]);
+    expect(changed.remarks).toEqual([]);
+    const answer = own.parse(uidOf('flag'), {}, 'create', SYSTEM);
+    await expect(own.create(uidOf('flag'), { data: { sign: 'A' }, answer }, SYSTEM)).rejects.toThrow('must be unique');
+    await expect(own.create(uidOf('flag'), { data: { sign: 'C' }, answer }, SYSTEM)).rejects.toThrow('must be unique');
+  });
+
   it('gives a unique value to one document, and to the other as soon as it is free', async () => {
     const first = await importAll(documents, [ship(1, { sign: 'A' }), ship(2, { sign: 'A' })]);
     expect(brief(first.remarks)).toEqual(['ship2 21 sign kept duplicate']);

@@ -9,6 +9,7 @@ import {
   isSingleEntry,
   isValues,
   KEY,
+  ownOf,
   type Values,
 } from './shape.ts';
 
@@ -23,7 +24,7 @@ export function aligned(shape: FormShape, other: Values, values: Values): Values
 function alignValues(shape: FormShape, attributes: readonly AttributeShape[], other: Values, values: Values): Values {
   const result: Record<string, unknown> = { ...other };
   for (const attribute of attributes) {
-    const [theirs, mine] = [other[attribute.name], values[attribute.name]];
+    const [theirs, mine] = [ownOf(other, attribute.name), ownOf(values, attribute.name)];
     if (isSingleEntry(attribute) && isValues(theirs) && isValues(mine)) {
       result[attribute.name] = { ...alignValues(shape, attributesOf(shape, attribute, theirs), theirs, mine), id: mine.id };
     } else if (isEntryList(attribute) && Array.isArray(theirs)) {

@@ -12,6 +12,7 @@ import {
   isSingleEntry,
   isValues,
   KEY,
+  ownOf,
   type Reference,
   type Values,
 } from './shape.ts';
@@ -32,7 +33,8 @@ function changesOf(shape: FormShape, attributes: readonly AttributeShape[], stor
   for (const attribute of attributes) {
     if (attribute.writable === false) continue;
     const { name } = attribute;
-    const change = stored[name] === values[name] ? NOTHING : changeOf(shape, attribute, stored[name], values[name]);
+    const [before, now] = [ownOf(stored, name), ownOf(values, name)];
+    const change = before === now ? NOTHING : changeOf(shape, attribute, before, now);
     if (change !== NOTHING) body[name] = change;
   }
   return body;
@@ -86,7 +88,7 @@ function changedEntries(shape: FormShape, attribute: AttributeShape, stored: rea
 function whole(shape: FormShape, attributes: readonly AttributeShape[], values: Values): Values {
   const body: Record<string, unknown> = {};
   for (const attribute of attributes) {
-    const value = values[attribute.name];
+    const value = ownOf(values, attribute.name);
     if (value === undefined || attribute.writable === false) continue;
     if (isSingleEntry(attribute))
       body[attribute.name] = isValues(value) ? whole(shape, attributesOf(shape, attribute, value), value) : null;

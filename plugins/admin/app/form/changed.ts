@@ -10,6 +10,7 @@ import {
   isSingleEntry,
   isValues,
   KEY,
+  ownOf,
   type Reference,
   type Values,
 } from './shape.ts';
@@ -26,8 +27,8 @@ export function changedPaths(shape: FormShape, before: Values, after: Values): r
 
 function collect(shape: FormShape, attributes: readonly AttributeShape[], before: Values, after: Values, path: Path, paths: Path[]): void {
   for (const attribute of attributes) {
-    const one = before[attribute.name];
-    const other = after[attribute.name];
+    const one = ownOf(before, attribute.name);
+    const other = ownOf(after, attribute.name);
     if (one === other) continue;
     const at = join(path, attribute.name);
     if (isSingleEntry(attribute)) {

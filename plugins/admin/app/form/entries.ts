@@ -10,6 +10,7 @@ import {
   isSingleEntry,
   isValues,
   KEY,
+  ownOf,
   type Values,
 } from './shape.ts';
 import { entriesAt } from './tree.ts';
@@ -41,7 +42,7 @@ export function keyed(shape: FormShape, document: Values, sent?: Values): Values
 function keyedBy(shape: FormShape, attributes: readonly AttributeShape[], values: Values, sent: Values | undefined, path: Path): Values {
   const result: Record<string, unknown> = { ...values };
   for (const attribute of attributes) {
-    const value = values[attribute.name];
+    const value = ownOf(values, attribute.name);
     const below = join(path, attribute.name);
     if (isSingleEntry(attribute) && isValues(value)) {
       result[attribute.name] = keyedBy(shape, attributesOf(shape, attribute, value), value, sent, below);
@@ -84,7 +85,7 @@ export function copyValues(shape: FormShape, attributes: readonly AttributeShape
   const copy: Record<string, unknown> = {};
   if (values.__component !== undefined) copy.__component = values.__component;
   for (const attribute of attributes) {
-    const value = values[attribute.name];
+    const value = ownOf(values, attribute.name);
     if (value === undefined || traitsOf(attribute).isSecret) continue;
     if (isSingleEntry(attribute) && isValues(value)) copy[attribute.name] = copyValues(shape, attributesOf(shape, attribute, value), value);
     else if (isEntryList(attribute) && Array.isArray(value))

@@ -5,7 +5,7 @@ import { keyed } from './entries.ts';
 import type { FormStore } from './form-store.ts';
 import { type Merged, merge } from './merge.ts';
 import type { Path } from './path.ts';
-import type { Values } from './shape.ts';
+import { ownOf, type Values } from './shape.ts';
 import { withValue } from './tree.ts';
 import { NO_FAULTS } from './validate.ts';
 import { without } from './without.ts';
@@ -68,7 +68,10 @@ export function unsaved({ shape, stored, values }: FormStore): Unsaved {
 export function restore(store: FormStore, { base, values }: Unsaved): Merged {
   const merged = merge(store.shape, base, values, store.values);
   store.together(() => {
-    for (const { name } of store.shape.attributes) if (merged.values[name] !== store.values[name]) store.set(name, merged.values[name]);
+    for (const { name } of store.shape.attributes) {
+      const value = ownOf(merged.values, name);
+      if (value !== ownOf(store.values, name)) store.set(name, value);
+    }
   });
   return merged;
 }

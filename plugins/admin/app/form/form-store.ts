@@ -7,7 +7,7 @@ import { copyOf, EntryKeys, keyed } from './entries.ts';
 import { History } from './history.ts';
 import { Listeners } from './listeners.ts';
 import { isWithin, type Path } from './path.ts';
-import { type AttributeShape, attributesOf, type Entry, type FormShape, KEY, type Values } from './shape.ts';
+import { type AttributeShape, attributesOf, type Entry, type FormShape, KEY, ownOf, type Values } from './shape.ts';
 import { asWhole, entriesAt, indexOf, valueAt, withValue } from './tree.ts';
 import { type Faults, faultsBeside, isFaultyWithin, NO_FAULTS, validate } from './validate.ts';
 
@@ -205,7 +205,7 @@ export class FormStore {
   /** Restores all values that the form started with. */
   takeAllBack(): void {
     this.together(() => {
-      for (const { name } of this.shape.attributes) if (this.#values[name] !== this.#begun[name]) this.takeBack(name);
+      for (const { name } of this.shape.attributes) if (ownOf(this.#values, name) !== ownOf(this.#begun, name)) this.takeBack(name);
     });
   }
 

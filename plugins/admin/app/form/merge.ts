@@ -15,6 +15,7 @@ import {
   isSingleEntry,
   isValues,
   KEY,
+  ownOf,
   type Reference,
   type Values,
 } from './shape.ts';
@@ -72,8 +73,8 @@ function mergeValues(
   const values: Record<string, unknown> = { ...theirs };
   for (const attribute of attributes) {
     const { name } = attribute;
-    const value = mergeValue(merging, attribute, base[name], mine[name], theirs[name], join(path, name));
-    if (value !== undefined || name in theirs) values[name] = value;
+    const value = mergeValue(merging, attribute, ownOf(base, name), ownOf(mine, name), ownOf(theirs, name), join(path, name));
+    if (value !== undefined || Object.hasOwn(theirs, name)) values[name] = value;
   }
   return values;
 }

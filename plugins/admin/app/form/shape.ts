@@ -62,6 +62,15 @@ export function attributesOf(shape: FormShape, attribute: AttributeShape, entry:
   return (typeof component === 'string' ? shape.components.get(component)?.attributes : undefined) ?? [];
 }
 
+/**
+ * Returns the value of an attribute; undefined when there is none. An attribute may be called `toString`: then an object without a value
+ * inherits a function, which no value of a form is.
+ */
+export function ownOf(values: Values, name: string): unknown {
+  const value = values[name];
+  return typeof value === 'function' ? undefined : value;
+}
+
 /** Whether a value is an object of other values. */
 export function isValues(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,12 +1,12 @@
 import { type Path, parentOf, stepsOf } from './path.ts';
-import { type Entry, isValues, KEY, type Values } from './shape.ts';
+import { type Entry, isValues, KEY, ownOf, type Values } from './shape.ts';
 
 /** Returns the value at a path; undefined when there is none. */
 export function valueAt(root: unknown, path: Path): unknown {
   let value = root;
   for (const step of stepsOf(path)) {
     if (Array.isArray(value)) value = (value as readonly Values[]).find((entry) => entry?.[KEY] === step);
-    else if (isValues(value)) value = value[step];
+    else if (isValues(value)) value = ownOf(value, step);
     else return undefined;
   }
   return value;
@@ -28,7 +28,7 @@ function replace(node: unknown, steps: readonly string[], at: number, value: unk
   }
   // Writing into an empty single component creates it.
   const values = isValues(node) ? node : {};
-  return { ...values, [step]: replace(values[step], steps, at + 1, value) };
+  return { ...values, [step]: replace(ownOf(values, step), steps, at + 1, value) };
 }
 
 /** Returns the position of an entry in its list; -1 when it does not exist. */

@@ -12,6 +12,7 @@ import {
   isSingleEntry,
   isValues,
   KEY,
+  ownOf,
   type Values,
 } from './shape.ts';
 
@@ -50,7 +51,7 @@ function look(
 ): void {
   for (const attribute of attributes) {
     if (attribute.writable === false || !isVisible(attribute.conditions, values)) continue;
-    const value = values[attribute.name];
+    const value = ownOf(values, attribute.name);
     // Stored passwords are never shown. A value that was not loaded is not known to be missing.
     if (value === undefined && values.id !== undefined) continue;
     const at = join(path, attribute.name);

@@ -1,4 +1,4 @@
-import { type AttributeShape, attributesOf, type FormShape, isEntryList, isSingleEntry, isValues, type Values } from './shape.ts';
+import { type AttributeShape, attributesOf, type FormShape, isEntryList, isSingleEntry, isValues, ownOf, type Values } from './shape.ts';
 
 /** Returns values without those of some attributes, at any depth. */
 export function without(shape: FormShape, values: Values, isLeftOut: (attribute: AttributeShape) => boolean): Values {
@@ -15,7 +15,7 @@ function within(
   const entryOf = (attribute: AttributeShape, entry: unknown) =>
     isValues(entry) ? within(shape, attributesOf(shape, attribute, entry), entry, isLeftOut) : entry;
   for (const attribute of attributes) {
-    const value = values[attribute.name];
+    const value = ownOf(values, attribute.name);
     if (value === undefined) continue;
     if (isLeftOut(attribute)) delete left[attribute.name];
     else if (isSingleEntry(attribute)) left[attribute.name] = entryOf(attribute, value);

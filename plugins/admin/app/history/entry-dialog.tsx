@@ -10,7 +10,7 @@ import { changedPaths } from '../form/changed.ts';
 import { keyed } from '../form/entries.ts';
 import { useForm, useStored } from '../form/hooks.ts';
 import type { Path } from '../form/path.ts';
-import type { Values } from '../form/shape.ts';
+import { ownOf, type Values } from '../form/shape.ts';
 import { valueAt } from '../form/tree.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
@@ -48,7 +48,7 @@ export function EntryDialog({ id, onClose }: { readonly id: number; onClose(): v
   const takeBack = (names: readonly string[]) => {
     if (former === null) return;
     store.together(() => {
-      for (const name of names) store.set(name, former[name] ?? null);
+      for (const name of names) store.set(name, ownOf(former, name) ?? null);
     });
     whisper(
       counted(names.length, '{count} attribute is as it was. Save to keep it.', '{count} attributes are as they were. Save to keep them.'),

@@ -2,7 +2,7 @@ import type { Attribute, Document, Type } from '../../client/types.ts';
 import { copyValues, keyed } from '../../form/entries.ts';
 import type { FormStore } from '../../form/form-store.ts';
 import { isEmpty } from '../../form/same.ts';
-import { isFarList } from '../../form/shape.ts';
+import { isFarList, ownOf } from '../../form/shape.ts';
 import { traitsOf } from '../../traits/types.ts';
 import { formAttributes } from './write-view.tsx';
 
@@ -16,7 +16,7 @@ export function localizedAttributes(type: Type): readonly Attribute[] {
  * locale.
  */
 export function canFill(attribute: Attribute, other: Document | null): boolean {
-  return attribute.writable && !traitsOf(attribute).isUnique && !isEmpty(other?.[attribute.name]);
+  return attribute.writable && !traitsOf(attribute).isUnique && !isEmpty(other && ownOf(other, attribute.name));
 }
 
 /** Returns attributes with a value in another locale and none in this one. */
@@ -29,8 +29,8 @@ export function fillIn(store: FormStore, attributes: readonly Attribute[], other
   if (other === null) return;
   store.together(() => {
     for (const attribute of attributes) {
-      const values = keyed(store.shape, { [attribute.name]: other[attribute.name] });
-      store.set(attribute.name, copyValues(store.shape, [attribute], values)[attribute.name]);
+      const values = keyed(store.shape, { [attribute.name]: ownOf(other, attribute.name) });
+      store.set(attribute.name, ownOf(copyValues(store.shape, [attribute], values), attribute.name));
     }
   });
 }

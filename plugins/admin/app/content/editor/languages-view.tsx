@@ -7,6 +7,7 @@ import formStyles from '../../fields/form-field.module.css';
 import { FormField } from '../../fields/form-field.tsx';
 import { useForm, useStored, useValue } from '../../form/hooks.ts';
 import { isEmpty } from '../../form/same.ts';
+import { ownOf } from '../../form/shape.ts';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import { listed } from '../../words/lists.ts';
@@ -68,7 +69,9 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
         <section key={attribute.name} className={styles.entry}>
           <h2 className={styles.margin}>{labelOf(attribute)}</h2>
           <div className={styles.two}>
-            <div lang={code}>{other !== null && <ValueView attribute={attribute} value={other[attribute.name]} model={model} />}</div>
+            <div lang={code}>
+              {other !== null && <ValueView attribute={attribute} value={ownOf(other, attribute.name)} model={model} />}
+            </div>
             <div className={`${formStyles.unnamed} ${styles.besideField}`}>
               <Mine
                 attribute={attribute}

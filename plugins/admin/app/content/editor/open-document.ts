@@ -3,7 +3,7 @@ import type { HttpClient } from '../../client/http-client.ts';
 import type { Document, Model, Versions } from '../../client/types.ts';
 import { defaultsOf } from '../../form/entries.ts';
 import { FormStore } from '../../form/form-store.ts';
-import type { Values } from '../../form/shape.ts';
+import { ownOf, type Values } from '../../form/shape.ts';
 import { shapeOf } from '../../form/shape-of.ts';
 import { type DocumentAddress, DocumentRequests } from './document-requests.ts';
 import { DocumentSession } from './document-session.ts';
@@ -51,7 +51,7 @@ export async function openDocument(address: DocumentAddress, opening: Opening): 
   const other = type.localized ? await inAnotherLanguage(address, requests, opening) : null;
   if (other === null) return null;
   // Attributes shared by all locales are shown from the existing version.
-  const shared = type.attributes.filter(({ localized }) => !localized).map(({ name }) => [name, other[name]]);
+  const shared = type.attributes.filter(({ localized }) => !localized).map(({ name }) => [name, ownOf(other, name)]);
   return begin({ stored: { documentId, ...Object.fromEntries(shared) }, other });
 }
 

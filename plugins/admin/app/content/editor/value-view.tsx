@@ -3,7 +3,7 @@ import { labelOf } from '../../client/model.ts';
 import type { Attribute, Model } from '../../client/types.ts';
 import { FieldsContext } from '../../fields/fields-context.ts';
 import { isEmpty } from '../../form/same.ts';
-import { isValues, type Values } from '../../form/shape.ts';
+import { isValues, ownOf, type Values } from '../../form/shape.ts';
 import { textOf, traitsOf } from '../../traits/types.ts';
 import { t } from '../../words/text.ts';
 import styles from './editor.module.css';
@@ -52,12 +52,12 @@ function EntryView({ attribute, entry, model }: { readonly attribute: Attribute;
       {attribute.type === 'dynamiczone' && <p className={styles.quiet}>{component?.title ?? t('Unknown')}</p>}
       <dl className={styles.plainList}>
         {component?.attributes
-          .filter(({ name }) => !isEmpty(entry[name]))
+          .filter(({ name }) => !isEmpty(ownOf(entry, name)))
           .map((inner) => (
             <div key={inner.name}>
               <dt className={styles.quiet}>{labelOf(inner)}</dt>
               <dd>
-                <ValueView attribute={inner} value={entry[inner.name]} model={model} />
+                <ValueView attribute={inner} value={ownOf(entry, inner.name)} model={model} />
               </dd>
             </div>
           ))}

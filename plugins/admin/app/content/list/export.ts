@@ -1,5 +1,6 @@
 import { csvLine, linksInCell, valueInCell } from '../../../../transfer/format/csv-cell.ts';
 import type { Column, Document } from '../../client/types.ts';
+import { ownOf } from '../../form/shape.ts';
 import { t } from '../../words/text.ts';
 import { type Choice, LOCALES, STATE } from './columns.ts';
 import type { ShownVersions } from './published.ts';
@@ -30,7 +31,7 @@ export function toCsv(documents: readonly Document[], choices: readonly Choice[]
 
 /** Formats documents as JSON, with the values of the columns. */
 export function toJson(documents: readonly Document[], choices: readonly Choice[]): string {
-  const rows = documents.map((document) => Object.fromEntries(choices.map(({ name }) => [name, document[name] ?? null])));
+  const rows = documents.map((document) => Object.fromEntries(choices.map(({ name }) => [name, ownOf(document, name) ?? null])));
   return `${JSON.stringify(rows, null, 2)}\n`;
 }
 
@@ -38,7 +39,7 @@ export function toJson(documents: readonly Document[], choices: readonly Choice[
 export type Mains = Readonly<Record<string, string | null>>;
 
 function tableColumns({ name, attribute }: Choice, mains: Mains, { locale, status }: ShownVersions): readonly TableColumn[] {
-  const value = (document: Document) => document[name];
+  const value = (document: Document) => ownOf(document, name);
   if (attribute === null || name === 'documentId') {
     const version = { locale, status };
     return [

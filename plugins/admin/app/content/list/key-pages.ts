@@ -1,5 +1,6 @@
 import type { QueryValue } from '../../client/query-string.ts';
 import type { Document, Type } from '../../client/types.ts';
+import { ownOf } from '../../form/shape.ts';
 import { traitsOf } from '../../traits/types.ts';
 import type { Order } from './list-state.ts';
 
@@ -66,9 +67,14 @@ export function edgeOf({ name }: Key, documents: readonly [Document, ...Document
   const [first] = documents;
   const last = documents.at(-1) as Document;
   const row = side === 'after' ? last : first;
-  const value = row[name] ?? null;
+  const value = ownOf(row, name) ?? null;
   // The rows are sorted, so if the first and the last are equal, all are.
-  return { side, id: row.id, value: value === null ? null : String(value), isTied: first !== last && first[name] === last[name] };
+  return {
+    side,
+    id: row.id,
+    value: value === null ? null : String(value),
+    isTied: first !== last && ownOf(first, name) === ownOf(last, name),
+  };
 }
 
 /** Returns the order of a list as the server takes it; `isTurned` reads it from the end. */

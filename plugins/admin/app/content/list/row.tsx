@@ -4,6 +4,7 @@ import { nameInAddress, titleOf } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
 import type { Column, Document, DocumentMark, Type, Version } from '../../client/types.ts';
 import { spoken } from '../../fields/field.ts';
+import { ownOf } from '../../form/shape.ts';
 import { StateMark } from '../../shell/state-mark.tsx';
 import { t } from '../../words/text.ts';
 import { Cell, isAtEnd } from './cell.tsx';
@@ -79,7 +80,7 @@ export const Row = memo(function Row({
     }
     if (name === LOCALES) return <LocaleMarks versions={versions} />;
     const attribute = choices.get(name)?.attribute;
-    return attribute && <Cell type={type} attribute={attribute} value={document[name]} />;
+    return attribute && <Cell type={type} attribute={attribute} value={ownOf(document, name)} />;
   };
   const isShown = columns.some(({ name }) => name === named);
   return (

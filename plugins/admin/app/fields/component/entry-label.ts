@@ -1,5 +1,5 @@
 import type { Attribute } from '../../client/types.ts';
-import type { Values } from '../../form/shape.ts';
+import { ownOf, type Values } from '../../form/shape.ts';
 import { shortened } from '../../traits/labels.ts';
 import { textOf, traitsOf } from '../../traits/types.ts';
 
@@ -9,7 +9,7 @@ export function entryLabel(attributes: readonly Attribute[], entry: Values): str
   for (const attribute of attributes) {
     const { label, text } = traitsOf(attribute);
     if (label === null || label.rank >= best.rank) continue;
-    const value = entry[attribute.name];
+    const value = ownOf(entry, attribute.name);
     const said = (text === undefined ? label.text(value) : textOf(attribute, value)).trim();
     if (said !== '') best = { rank: label.rank, text: said };
   }

@@ -1006,4 +1006,8 @@ export default {
     'ما تقوله الأنواع عن السمات المطلوبة. `storage`: قد تكون قيمها null، لأن المسودات والصفوف الأقدم من `required` لا قيم لها. `schema`: لا تكون null أبدًا كما في Strapi؛ وعندها يجعل صفٌّ بلا قيمة القائمة كلها null، ويذكر بدء التشغيل هذه الأنواع. يتبع `plinth types` هذا الخيار.',
   'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
     'هل يمكن لعملاء Strapi 4 أن يستمروا: للمستندات والإدخالات أيضًا `data` و`attributes`، وهما المستند نفسه مرة أخرى، وللمستندات `id` رقمي؛ وللاتصالات أيضًا `data` و`meta { pagination }`. هذه الحقول مهملة.',
+  '{name} is shared by all locales: change it in a locale that the document has':
+    '{name} مشترك بين جميع اللغات: غيّره في لغة موجودة في المستند',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'له الأعلام «{flags}»، ولا يمكن أن تكون لتعبير نمطي في مخطط',
 } satisfies ToldWords;

@@ -1071,4 +1071,8 @@ export default {
     'Was Typen über Pflichtattribute sagen. `storage`: Ihre Werte können null sein, weil Entwürfe und Zeilen, die älter als `required` sind, keine haben. `schema`: Sie sind nie null, wie in Strapi; eine Zeile ohne Wert macht dann die ganze Liste null, und der Start nennt solche Typen. `plinth types` folgt dem.',
   'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
     'Ob Clients von Strapi 4 weiter funktionieren: Dokumente und Einträge haben auch `data` und `attributes`, die wieder dasselbe Dokument sind, und Dokumente ihre numerische `id`; Connections haben auch `data` und `meta { pagination }`. Diese Felder sind veraltet.',
+  '{name} is shared by all locales: change it in a locale that the document has':
+    '{name} gilt für alle Sprachen: Ändern Sie es in einer Sprache, die das Dokument hat',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'hat die Flags „{flags}“, die ein regulärer Ausdruck in einem Schema nicht haben kann',
 } satisfies ToldWords;

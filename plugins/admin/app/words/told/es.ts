@@ -1058,4 +1058,8 @@ export default {
     'Lo que los tipos dicen de los atributos obligatorios. `storage`: sus valores pueden ser null, porque los borradores y las filas anteriores a `required` no los tienen. `schema`: nunca son null, como en Strapi; una fila sin valor vuelve null toda la lista, y el arranque nombra esos tipos. `plinth types` lo sigue.',
   'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
     'Si los clientes de Strapi 4 pueden seguir funcionando: los documentos y las entradas tienen también `data` y `attributes`, que son de nuevo el mismo documento, y los documentos su `id` numérico; las conexiones tienen también `data` y `meta { pagination }`. Estos campos están obsoletos.',
+  '{name} is shared by all locales: change it in a locale that the document has':
+    '{name} es común a todos los idiomas: cámbielo en un idioma que tenga el documento',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'tiene los indicadores “{flags}”, que una expresión regular de un esquema no puede tener',
 } satisfies ToldWords;

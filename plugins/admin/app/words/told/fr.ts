@@ -1072,4 +1072,8 @@ export default {
     'Ce que les types disent des attributs obligatoires. `storage` : leurs valeurs peuvent être null, car les brouillons et les lignes antérieures à `required` n’en ont pas. `schema` : elles ne sont jamais null, comme dans Strapi ; une ligne sans valeur rend alors toute la liste null, et le démarrage nomme ces types. `plinth types` suit ce réglage.',
   'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
     'Indique si les clients de Strapi 4 continuent de fonctionner : les documents et les entrées ont aussi `data` et `attributes`, qui sont de nouveau le même document, et les documents leur `id` numérique ; les connexions ont aussi `data` et `meta { pagination }`. Ces champs sont obsolètes.',
+  '{name} is shared by all locales: change it in a locale that the document has':
+    '{name} est commun à toutes les langues : modifiez-le dans une langue que le document possède',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'a les drapeaux « {flags} », qu’une expression régulière d’un schéma ne peut pas avoir',
 } satisfies ToldWords;

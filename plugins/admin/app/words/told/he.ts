@@ -996,4 +996,7 @@ export default {
     'מה שהטיפוסים אומרים על מאפייני חובה. `storage`: הערכים שלהם יכולים להיות null, כי לטיוטות ולשורות שקדמו ל-`required` אין ערכים. `schema`: הם לעולם אינם null, כמו ב-Strapi; שורה אחת בלי ערך הופכת אז את כל הרשימה ל-null, וההפעלה מציינת טיפוסים כאלה. `plinth types` פועל לפי זה.',
   'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
     'האם לקוחות של Strapi 4 יכולים להמשיך: למסמכים ולרשומות יש גם `data` ו-`attributes`, שהם שוב אותו מסמך, ולמסמכים גם `id` מספרי; לחיבורים יש גם `data` ו-`meta { pagination }`. השדות האלה מיושנים.',
+  '{name} is shared by all locales: change it in a locale that the document has': '{name} משותף לכל השפות: יש לשנות אותו בשפה שקיימת במסמך',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'יש לו הדגלים ״{flags}״, שלא יכולים להיות לביטוי רגולרי בסכמה',
 } satisfies ToldWords;

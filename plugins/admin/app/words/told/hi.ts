@@ -1006,4 +1006,7 @@ export default {
     'आवश्यक विशेषताओं के बारे में टाइप क्या कहते हैं। `storage`: उनके मान null हो सकते हैं, क्योंकि ड्राफ़्ट और `required` से पुरानी पंक्तियों में मान नहीं होते। `schema`: वे कभी null नहीं होते, जैसे Strapi में; बिना मान की एक पंक्ति तब पूरी सूची को null कर देती है, और आरंभ ऐसे टाइप बताता है। `plinth types` इसी का पालन करता है।',
   'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
     'क्या Strapi 4 के क्लाइंट चलते रह सकते हैं: दस्तावेज़ों और प्रविष्टियों में `data` और `attributes` भी होते हैं, जो वही दस्तावेज़ हैं, और दस्तावेज़ों में संख्यात्मक `id`; कनेक्शनों में `data` और `meta { pagination }` भी होते हैं। ये फ़ील्ड अप्रचलित हैं।',
+  '{name} is shared by all locales: change it in a locale that the document has':
+    '{name} सभी भाषाओं में साझा है: इसे ऐसी भाषा में बदलें जो दस्तावेज़ में है',
+  'has the flags "{flags}", which a regular expression of a schema cannot have': 'में “{flags}” फ़्लैग हैं, जो स्कीमा के रेगुलर एक्सप्रेशन में नहीं हो सकते',
 } satisfies ToldWords;

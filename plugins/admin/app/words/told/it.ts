@@ -1050,4 +1050,8 @@ export default {
     'Ciò che i tipi dicono degli attributi obbligatori. `storage`: i loro valori possono essere null, perché le bozze e le righe precedenti a `required` non ne hanno. `schema`: non sono mai null, come in Strapi; una riga senza valore rende null l’intero elenco, e l’avvio indica questi tipi. `plinth types` segue questa opzione.',
   'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
     'Se i client di Strapi 4 possono continuare a funzionare: documenti e voci hanno anche `data` e `attributes`, che sono di nuovo lo stesso documento, e i documenti il loro `id` numerico; le connessioni hanno anche `data` e `meta { pagination }`. Questi campi sono deprecati.',
+  '{name} is shared by all locales: change it in a locale that the document has':
+    '{name} è comune a tutte le lingue: modificarlo in una lingua che il documento ha',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'ha i flag “{flags}”, che un’espressione regolare di uno schema non può avere',
 } satisfies ToldWords;

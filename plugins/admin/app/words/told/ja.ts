@@ -1046,4 +1046,8 @@ export default {
     '必須属性について型が示すこと。`storage`: 下書きや `required` より古い行には値がないため、値は null になることがあります。`schema`: Strapi と同じく null になりません。値のない行が 1 つあると一覧全体が null になり、起動時にその型が示されます。`plinth types` もこれに従います。',
   'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
     'Strapi 4 のクライアントがそのまま動くかどうか。ドキュメントとエントリーには同じドキュメントを指す `data` と `attributes` が、ドキュメントには数値の `id` が加わり、コネクションには `data` と `meta { pagination }` が加わります。これらのフィールドは非推奨です。',
+  '{name} is shared by all locales: change it in a locale that the document has':
+    '{name} はすべての言語で共通です。ドキュメントにある言語で変更してください',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'フラグ「{flags}」がありますが、スキーマの正規表現には指定できません',
 } satisfies ToldWords;

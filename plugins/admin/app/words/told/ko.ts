@@ -1023,4 +1023,8 @@ export default {
     '필수 속성에 대해 타입이 나타내는 것. `storage`: 초안과 `required`보다 오래된 행에는 값이 없으므로 값이 null일 수 있습니다. `schema`: Strapi처럼 절대 null이 아닙니다. 값이 없는 행 하나가 목록 전체를 null로 만들며, 시작할 때 그런 타입을 알려 줍니다. `plinth types`도 이를 따릅니다.',
   'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
     'Strapi 4 클라이언트가 계속 작동하는지 여부. 문서와 항목에는 같은 문서인 `data`와 `attributes`가, 문서에는 숫자 `id`가 추가되고, 연결에는 `data`와 `meta { pagination }`가 추가됩니다. 이 필드들은 더 이상 권장되지 않습니다.',
+  '{name} is shared by all locales: change it in a locale that the document has':
+    '{name}은(는) 모든 언어에서 공유됩니다. 문서에 있는 언어에서 변경하세요',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    '“{flags}” 플래그가 있습니다. 스키마의 정규식에는 플래그를 쓸 수 없습니다',
 } satisfies ToldWords;

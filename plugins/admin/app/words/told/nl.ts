@@ -1061,4 +1061,8 @@ export default {
     'Wat typen over verplichte attributen zeggen. `storage`: hun waarden kunnen null zijn, omdat concepten en rijen van voor `required` er geen hebben. `schema`: ze zijn nooit null, zoals in Strapi; één rij zonder waarde maakt dan de hele lijst null, en het opstarten noemt zulke typen. `plinth types` volgt dit.',
   'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
     'Of clients van Strapi 4 verder kunnen: documenten en items hebben ook `data` en `attributes`, die weer hetzelfde document zijn, en documenten hun numerieke `id`; connections hebben ook `data` en `meta { pagination }`. Deze velden zijn verouderd.',
+  '{name} is shared by all locales: change it in a locale that the document has':
+    '{name} geldt voor alle talen: wijzig het in een taal die het document heeft',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'heeft de vlaggen "{flags}", die een reguliere expressie in een schema niet kan hebben',
 } satisfies ToldWords;

@@ -1050,4 +1050,8 @@ export default {
     'Co typy mówią o wymaganych atrybutach. `storage`: ich wartości mogą być null, ponieważ wersje robocze i wiersze starsze niż `required` ich nie mają. `schema`: nigdy nie są null, jak w Strapi; jeden wiersz bez wartości sprawia, że cała lista jest null, a start wymienia takie typy. `plinth types` stosuje to samo.',
   'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
     'Czy klienci Strapi 4 mogą działać dalej: dokumenty i wpisy mają też `data` i `attributes`, które są tym samym dokumentem, a dokumenty swoje liczbowe `id`; połączenia mają też `data` i `meta { pagination }`. Te pola są przestarzałe.',
+  '{name} is shared by all locales: change it in a locale that the document has':
+    '{name} jest wspólne dla wszystkich języków: zmień je w języku, który dokument ma',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'ma flagi „{flags}”, których wyrażenie regularne w schemacie nie może mieć',
 } satisfies ToldWords;

@@ -1047,4 +1047,8 @@ export default {
     'O que os tipos dizem dos atributos obrigatórios. `storage`: os seus valores podem ser null, porque rascunhos e linhas anteriores a `required` não os têm. `schema`: nunca são null, como no Strapi; uma linha sem valor torna null a lista inteira, e o arranque indica esses tipos. `plinth types` segue esta opção.',
   'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
     'Se os clientes do Strapi 4 continuam a funcionar: documentos e entradas têm também `data` e `attributes`, que são de novo o mesmo documento, e os documentos o seu `id` numérico; as conexões têm também `data` e `meta { pagination }`. Estes campos estão obsoletos.',
+  '{name} is shared by all locales: change it in a locale that the document has':
+    '{name} é comum a todos os idiomas: altere em um idioma que o documento tenha',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    'tem as flags “{flags}”, que uma expressão regular de um esquema não pode ter',
 } satisfies ToldWords;

@@ -597,6 +597,7 @@ export interface ToldWords {
   readonly 'has no name': string;
   readonly 'has not got what the primary has': string;
   readonly 'has only {secret} characters': string;
+  readonly 'has the flags "{flags}", which a regular expression of a schema cannot have': string;
   readonly 'has the key "{other}", which a line has not': string;
   readonly 'has {cells} cells, and there are {columns} columns': string;
   readonly headers: string;
@@ -817,6 +818,7 @@ export interface ToldWords {
   readonly '{name} is larger than {sizeLimit} bytes': string;
   readonly '{name} is locked out: let them in again first': string;
   readonly '{name} is sent twice at the same time: send it again': string;
+  readonly '{name} is shared by all locales: change it in a locale that the document has': string;
   readonly '{name} is the last administrator who can come in: make somebody else one first': string;
   readonly '{name} is twice in the archive': string;
   readonly '{name} must be a `string` type': string;

@@ -1042,4 +1042,8 @@ export default {
     'Türlerin zorunlu öznitelikler hakkında söyledikleri. `storage`: değerleri null olabilir, çünkü taslaklarda ve `required` seçeneğinden eski satırlarda değer yoktur. `schema`: Strapi’deki gibi asla null olmazlar; değeri olmayan bir satır bütün listeyi null yapar ve başlangıç bu türleri bildirir. `plinth types` buna uyar.',
   'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
     'Strapi 4 istemcilerinin çalışmaya devam edip etmeyeceği: belgelerde ve girdilerde yine aynı belge olan `data` ve `attributes`, belgelerde sayısal `id` de bulunur; bağlantılarda `data` ve `meta { pagination }` de bulunur. Bu alanlar kullanımdan kaldırılmıştır.',
+  '{name} is shared by all locales: change it in a locale that the document has':
+    '{name} tüm diller için ortaktır: belgenin sahip olduğu bir dilde değiştirin',
+  'has the flags "{flags}", which a regular expression of a schema cannot have':
+    '“{flags}” bayraklarına sahip; bir şemadaki düzenli ifade bunlara sahip olamaz',
 } satisfies ToldWords;

@@ -969,4 +969,6 @@ export default {
     '类型对必填属性的说明。`storage`：其值可以为 null，因为草稿和早于 `required` 的行没有值。`schema`：与 Strapi 一样从不为 null；一行缺少值就会使整个列表为 null，启动时会列出这些类型。`plinth types` 遵循此选项。',
   'Whether clients of Strapi 4 can go on: documents and entries also have `data` and `attributes`, which are the same document again, and documents their numeric `id`; connections also have `data` and `meta { pagination }`. These fields are deprecated.':
     'Strapi 4 的客户端能否继续使用：文档和条目还有 `data` 和 `attributes`，它们是同一个文档，文档还有数字 `id`；连接还有 `data` 和 `meta { pagination }`。这些字段已弃用。',
+  '{name} is shared by all locales: change it in a locale that the document has': '{name} 由所有语言共用：请在文档已有的语言中更改',
+  'has the flags "{flags}", which a regular expression of a schema cannot have': '带有标志“{flags}”，而架构中的正则表达式不能带标志',
 } satisfies ToldWords;
