@@ -200,7 +200,7 @@ class VersionBuilder {
     // Without relations in the input, all links of the entry are deleted, together with those of removed entries.
     if (input.relations.size === 0) this.removed.push(key);
     for (const attribute of component.attributes.values()) {
-      if (attribute.kind === 'relation' && input.relations.size > 0) {
+      if (isLinking(attribute) && input.relations.size > 0) {
         this.relations.push({ entry: key, attribute, input: replacingLinks(input.relations.get(attribute)) });
       } else if (isEntryAttribute(attribute)) {
         const items = input.components.get(attribute) ?? [];

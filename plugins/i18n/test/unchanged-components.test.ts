@@ -23,7 +23,7 @@ const components = {
       facts: { type: 'component', component: 'parts.fact', repeatable: true },
     },
   },
-  'parts.fact': { attributes: { text: { type: 'string' }, tags } },
+  'parts.fact': { attributes: { text: { type: 'string' }, tags, source: { type: 'relation', relation: 'morphToOne' } } },
 } as const;
 const access = {
   locales: [{ code: 'en', isDefault: true }, { code: 'fr' }],
@@ -98,6 +98,24 @@ eachDialect('components that are sent again without ids', (dialect) => {
     const after = await page('locale=fr&status=draft');
     expect(textsOf(after)).toEqual([['one'], ['two']]);
     expect(after.seo).toMatchObject({ text: 's', robots: 'all', facts: [{ text: 'inner', tags: [] }] });
+  });
+
+  it('lose a polymorphic link that is not sent again, or sent as null', async () => {
+    const source = { __type: 'api::tag.tag', documentId: red };
+    const sourcesOf = async () => {
+      const { facts } = (await app.get(`/api/pages/${id}?status=draft&populate[facts][populate]=*`)).body.data;
+      return facts.map((fact: { source: { name: string } | null }) => fact.source?.name ?? null);
+    };
+    for (const fact of [
+      { text: 'one', tags: [red] },
+      { text: 'one', tags: [red], source: null },
+      { text: 'one', source: null },
+    ]) {
+      await save({ facts: [{ ...fact, source }] });
+      expect(await sourcesOf()).toEqual(['red']);
+      await save({ facts: [fact] });
+      expect(await sourcesOf()).toEqual([null]);
+    }
   });
 
   it('take the order of links from positions', async () => {

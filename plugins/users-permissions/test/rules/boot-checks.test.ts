@@ -19,6 +19,7 @@ async function refusalOf(options: Omit<ContentAppOptions, 'types' | 'components'
 
 /** Invalid rules, with the path in the rule and the message. */
 const MISTAKES: readonly (readonly [rule: object, path: string, message: string])[] = [
+  [{ action: FIND, where: { photos: { ext: '.md' } } }, '.where.photos', 'Invalid key photos (rules cannot use it)'],
   [{ action: FIND, where: { titel: 'x' } }, '.where.titel', 'Invalid key titel (did you mean "title"?)'],
   [{ action: FIND, where: { author: { usrname: 'x' } } }, '.where.author', 'Invalid key usrname at author (did you mean "username"?)'],
   [{ action: FIND, where: { sections: { hedding: 'x' } } }, '.where.sections', 'Invalid key hedding at sections (did you mean "heading"?)'],
