@@ -2654,4 +2654,5 @@ export default {
   '{about} has none of {what}': '{about} non ha nessuno tra {what}',
   'has one of': 'ha uno tra',
   '{about} has one of {what}': '{about} ha uno tra {what}',
+  'Publish {count} {types}?': { one: 'Pubblicare {count} {types}?', other: 'Pubblicare {count} {types}?' },
 } satisfies Words;

@@ -2645,4 +2645,5 @@ export default {
   '{about} has none of {what}': '{about} bevat geen van {what}',
   'has one of': 'bevat een van',
   '{about} has one of {what}': '{about} bevat een van {what}',
+  'Publish {count} {types}?': { one: '{types}: {count} publiceren?', other: '{types}: {count} publiceren?' },
 } satisfies Words;

@@ -1106,6 +1106,7 @@ export interface Words {
   readonly 'Publish it to show it to them.': string;
   readonly 'Publish what is marked': string;
   readonly 'Publish {count}': string;
+  readonly 'Publish {count} {types}?': Forms;
   readonly Published: string;
   readonly Publishing: string;
   readonly 'Publishing changes this in {languages}, too: {fields}.': string;
