@@ -3502,4 +3502,5 @@ export default {
     many: 'نشر {count} {types}؟',
     other: 'نشر {count} {types}؟',
   },
+  'First published': 'أول نشر',
 } satisfies Words;

@@ -2649,4 +2649,5 @@ export default {
   'has one of': 'enthält eines von',
   '{about} has one of {what}': '{about} enthält eines von {what}',
   'Publish {count} {types}?': { one: '{count} {types} veröffentlichen?', other: '{count} {types} veröffentlichen?' },
+  'First published': 'Zuerst veröffentlicht',
 } satisfies Words;

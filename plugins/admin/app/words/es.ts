@@ -2650,4 +2650,5 @@ export default {
   'has one of': 'tiene uno de',
   '{about} has one of {what}': '{about} tiene uno de {what}',
   'Publish {count} {types}?': { one: '¿Publicar {count} {types}?', other: '¿Publicar {count} {types}?' },
+  'First published': 'Primera publicación',
 } satisfies Words;

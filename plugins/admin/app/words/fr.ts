@@ -2687,4 +2687,5 @@ export default {
   'has one of': 'contient l’un de',
   '{about} has one of {what}': '{about} contient l’un de {what}',
   'Publish {count} {types}?': { one: 'Publier {count} {types} ?', other: 'Publier {count} {types} ?' },
+  'First published': 'Première publication',
 } satisfies Words;

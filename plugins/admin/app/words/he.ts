@@ -2716,4 +2716,5 @@ export default {
   'has one of': 'כולל אחד מתוך',
   '{about} has one of {what}': '{about} כולל אחד מתוך {what}',
   'Publish {count} {types}?': { one: 'לפרסם {count} {types}?', two: 'לפרסם {count} {types}?', other: 'לפרסם {count} {types}?' },
+  'First published': 'פורסם לראשונה',
 } satisfies Words;

@@ -2581,4 +2581,5 @@ export default {
   'has one of': 'इनमें से कोई एक शामिल है',
   '{about} has one of {what}': '{about} में इनमें से कोई एक शामिल है: {what}',
   'Publish {count} {types}?': { one: '{count} {types} प्रकाशित करें?', other: '{count} {types} प्रकाशित करें?' },
+  'First published': 'पहली बार प्रकाशित',
 } satisfies Words;

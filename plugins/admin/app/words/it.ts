@@ -2655,4 +2655,5 @@ export default {
   'has one of': 'ha uno tra',
   '{about} has one of {what}': '{about} ha uno tra {what}',
   'Publish {count} {types}?': { one: 'Pubblicare {count} {types}?', other: 'Pubblicare {count} {types}?' },
+  'First published': 'Prima pubblicazione',
 } satisfies Words;

@@ -2534,4 +2534,5 @@ export default {
   'has one of': '次のいずれかを含む',
   '{about} has one of {what}': '{about}が {what} のいずれかを含む',
   'Publish {count} {types}?': { other: '{types} {count}件を公開しますか？' },
+  'First published': '最初の公開',
 } satisfies Words;

@@ -2519,4 +2519,5 @@ export default {
   'has one of': '다음 중 하나를 포함',
   '{about} has one of {what}': '{about}: {what} 중 하나를 포함',
   'Publish {count} {types}?': { other: '{types} {count}개를 게시할까요?' },
+  'First published': '최초 게시',
 } satisfies Words;

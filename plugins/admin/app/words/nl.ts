@@ -2646,4 +2646,5 @@ export default {
   'has one of': 'bevat een van',
   '{about} has one of {what}': '{about} bevat een van {what}',
   'Publish {count} {types}?': { one: '{types}: {count} publiceren?', other: '{types}: {count} publiceren?' },
+  'First published': 'Eerst gepubliceerd',
 } satisfies Words;

@@ -3089,4 +3089,5 @@ export default {
     many: 'Opublikować {count} dokumentów ({types})?',
     other: 'Opublikować {count} dokumentu ({types})?',
   },
+  'First published': 'Pierwsza publikacja',
 } satisfies Words;

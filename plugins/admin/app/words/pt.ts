@@ -2658,4 +2658,5 @@ export default {
   'has one of': 'tem um destes',
   '{about} has one of {what}': '{about} tem um destes: {what}',
   'Publish {count} {types}?': { one: 'Publicar {count} {types}?', other: 'Publicar {count} {types}?' },
+  'First published': 'Primeira publicação',
 } satisfies Words;

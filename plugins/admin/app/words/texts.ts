@@ -461,6 +461,7 @@ export interface Words {
   readonly 'Find what to add': string;
   readonly 'First administrator': string;
   readonly 'First it is looked at what it does.': string;
+  readonly 'First published': string;
   readonly Folder: string;
   readonly 'Folder of its files, where these are not in public/uploads': string;
   readonly 'Folder of the project, or an archive of it': string;

@@ -2637,4 +2637,5 @@ export default {
   'has one of': 'şunlardan birini içeriyor',
   '{about} has one of {what}': '{about}: şunlardan birini içeriyor: {what}',
   'Publish {count} {types}?': { one: '{count} belge ({types}) yayımlansın mı?', other: '{count} belge ({types}) yayımlansın mı?' },
+  'First published': 'İlk yayın',
 } satisfies Words;

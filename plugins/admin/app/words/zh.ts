@@ -2455,4 +2455,5 @@ export default {
   'has one of': '包含其中一个',
   '{about} has one of {what}': '{about} 包含 {what} 中的一个',
   'Publish {count} {types}?': { other: '发布 {count} 个 {types}？' },
+  'First published': '首次发布',
 } satisfies Words;

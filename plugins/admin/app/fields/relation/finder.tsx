@@ -136,7 +136,8 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
         {...(isOpen && active >= 0 && last >= 0 && { 'aria-activedescendant': `${listId}-${active}` })}
         placeholder={placeholder}
         value={text}
-        onFocus={() => setIsOpen(true)}
+        // With an error the message below is read first. A click, a letter or an arrow opens the list over it.
+        onFocus={() => setIsOpen(error === null)}
         onClick={() => setIsOpen(true)}
         onChange={({ target: { value } }) => {
           setText(value);
