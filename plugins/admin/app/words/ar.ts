@@ -3503,4 +3503,5 @@ export default {
     other: 'نشر {count} {types}؟',
   },
   'First published': 'أول نشر',
+  'Already chosen': 'مختار بالفعل',
 } satisfies Words;

@@ -2650,4 +2650,5 @@ export default {
   '{about} has one of {what}': '{about} enthält eines von {what}',
   'Publish {count} {types}?': { one: '{count} {types} veröffentlichen?', other: '{count} {types} veröffentlichen?' },
   'First published': 'Zuerst veröffentlicht',
+  'Already chosen': 'Bereits gewählt',
 } satisfies Words;

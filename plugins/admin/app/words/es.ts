@@ -2651,4 +2651,5 @@ export default {
   '{about} has one of {what}': '{about} tiene uno de {what}',
   'Publish {count} {types}?': { one: '¿Publicar {count} {types}?', other: '¿Publicar {count} {types}?' },
   'First published': 'Primera publicación',
+  'Already chosen': 'Ya elegido',
 } satisfies Words;

@@ -2688,4 +2688,5 @@ export default {
   '{about} has one of {what}': '{about} contient l’un de {what}',
   'Publish {count} {types}?': { one: 'Publier {count} {types} ?', other: 'Publier {count} {types} ?' },
   'First published': 'Première publication',
+  'Already chosen': 'Déjà choisi',
 } satisfies Words;

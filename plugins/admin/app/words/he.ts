@@ -2717,4 +2717,5 @@ export default {
   '{about} has one of {what}': '{about} כולל אחד מתוך {what}',
   'Publish {count} {types}?': { one: 'לפרסם {count} {types}?', two: 'לפרסם {count} {types}?', other: 'לפרסם {count} {types}?' },
   'First published': 'פורסם לראשונה',
+  'Already chosen': 'כבר נבחר',
 } satisfies Words;

@@ -2656,4 +2656,5 @@ export default {
   '{about} has one of {what}': '{about} ha uno tra {what}',
   'Publish {count} {types}?': { one: 'Pubblicare {count} {types}?', other: 'Pubblicare {count} {types}?' },
   'First published': 'Prima pubblicazione',
+  'Already chosen': 'Già scelto',
 } satisfies Words;

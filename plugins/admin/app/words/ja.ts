@@ -2535,4 +2535,5 @@ export default {
   '{about} has one of {what}': '{about}が {what} のいずれかを含む',
   'Publish {count} {types}?': { other: '{types} {count}件を公開しますか？' },
   'First published': '最初の公開',
+  'Already chosen': '選択済み',
 } satisfies Words;

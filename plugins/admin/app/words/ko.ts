@@ -2520,4 +2520,5 @@ export default {
   '{about} has one of {what}': '{about}: {what} 중 하나를 포함',
   'Publish {count} {types}?': { other: '{types} {count}개를 게시할까요?' },
   'First published': '최초 게시',
+  'Already chosen': '이미 선택됨',
 } satisfies Words;

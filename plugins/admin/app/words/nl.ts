@@ -2647,4 +2647,5 @@ export default {
   '{about} has one of {what}': '{about} bevat een van {what}',
   'Publish {count} {types}?': { one: '{types}: {count} publiceren?', other: '{types}: {count} publiceren?' },
   'First published': 'Eerst gepubliceerd',
+  'Already chosen': 'Al gekozen',
 } satisfies Words;

@@ -3090,4 +3090,5 @@ export default {
     other: 'Opublikować {count} dokumentu ({types})?',
   },
   'First published': 'Pierwsza publikacja',
+  'Already chosen': 'Już wybrane',
 } satisfies Words;

@@ -2659,4 +2659,5 @@ export default {
   '{about} has one of {what}': '{about} tem um destes: {what}',
   'Publish {count} {types}?': { one: 'Publicar {count} {types}?', other: 'Publicar {count} {types}?' },
   'First published': 'Primeira publicação',
+  'Already chosen': 'Já escolhido',
 } satisfies Words;

@@ -119,6 +119,7 @@ export interface Words {
   readonly 'All {count} routes': Forms;
   readonly Allow: string;
   readonly 'All|documents': string;
+  readonly 'Already chosen': string;
   readonly Alt: string;
   readonly 'Alt ← → moves the column': string;
   readonly 'Alternative text': string;

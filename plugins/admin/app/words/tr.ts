@@ -2638,4 +2638,5 @@ export default {
   '{about} has one of {what}': '{about}: şunlardan birini içeriyor: {what}',
   'Publish {count} {types}?': { one: '{count} belge ({types}) yayımlansın mı?', other: '{count} belge ({types}) yayımlansın mı?' },
   'First published': 'İlk yayın',
+  'Already chosen': 'Zaten seçildi',
 } satisfies Words;

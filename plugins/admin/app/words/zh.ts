@@ -2456,4 +2456,5 @@ export default {
   '{about} has one of {what}': '{about} 包含 {what} 中的一个',
   'Publish {count} {types}?': { other: '发布 {count} 个 {types}？' },
   'First published': '首次发布',
+  'Already chosen': '已选择',
 } satisfies Words;

@@ -99,7 +99,7 @@ export function MorphInput({ id, path, attribute, value, onChange, disabled, err
             id={id}
             target={chosenType}
             locale={locale}
-            chosen={new Set(references.map(({ documentId }) => documentId))}
+            chosen={new Set(references.flatMap(({ __type, documentId }) => (__type === uid ? documentId : [])))}
             placeholder={finderWords(chosenType)}
             error={error}
             describedBy={described(id, error)['aria-describedby']}
