@@ -191,9 +191,8 @@ describe('what is done with many', () => {
     await note.waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     assert.equal(await sectionIn('en'), 'sport');
-    await page.keyboard.press('Control+Enter');
-    await note.waitFor();
-    await page.keyboard.press('Enter');
+    await press(page, /^Publish 1$/);
+    await dialog.getByRole('button', { name: 'Publish 1' }).click();
     await said(page, '1 article published.').waitFor();
     assert.deepEqual([await sectionIn('en'), await sectionIn('fr')], ['culture', 'culture']);
   });

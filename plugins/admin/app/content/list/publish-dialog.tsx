@@ -24,8 +24,10 @@ export function PublishDialog({ type, count, changes, onPublish, onClose }: Publ
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind="main" onClick={onPublish} autoFocus>
+          <Button onClick={onClose} autoFocus>
+            {t('Cancel')}
+          </Button>
+          <Button kind="main" onClick={onPublish}>
             {t('Publish {count}', { count })}
           </Button>
         </>
