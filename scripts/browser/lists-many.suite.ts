@@ -173,4 +173,27 @@ describe('what is done with many', () => {
       [{ title: named(1), section: null, of: null }],
     );
   });
+
+  it('says before it is published or planned what changes in other languages', async () => {
+    const { documentId } = await served.seed('POST', '/api/articles', { title: 'The quay', section: 'sport' });
+    await served.seed('PUT', `/api/articles/${documentId}?locale=fr`, { title: 'Le quai' });
+    await served.seed('PUT', `/api/articles/${documentId}?status=draft`, { section: 'culture' });
+    const sectionIn = async (locale: string) => (await served.seed('GET', `/api/articles/${documentId}?locale=${locale}`)).section;
+    const { page } = await windowOf('administrator');
+    await openList(page, 'articles', { q: 'quai', locale: 'fr' });
+    await page.getByLabel('Mark all on this page').check();
+    const dialog = page.getByRole('dialog');
+    const note = dialog.getByText('Publishing changes this in English (en), too: Section.');
+    await press(page, 'Plan…');
+    await note.waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await press(page, /^Publish 1$/);
+    await note.waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal(await sectionIn('en'), 'sport');
+    await press(page, /^Publish 1$/);
+    await dialog.getByRole('button', { name: 'Publish 1' }).click();
+    await said(page, '1 article published.').waitFor();
+    assert.deepEqual([await sectionIn('en'), await sectionIn('fr')], ['culture', 'culture']);
+  });
 });

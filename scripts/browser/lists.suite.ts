@@ -5,7 +5,7 @@ import { formatConditions } from '../../plugins/admin/app/content/list/condition
 import { operatorsOf } from '../../plugins/admin/app/content/list/operators.ts';
 import { inNewsroom } from './in-newsroom.ts';
 import { TYPES } from './newsroom.ts';
-import { openList, titles, until } from './steps.ts';
+import { openList, picture, titles, until } from './steps.ts';
 
 const SECTIONS = ['politics', 'culture', 'science', 'sport'];
 const COUNT = 30;
@@ -143,7 +143,12 @@ describe('lists', () => {
       ...{ string: 'Alpha', text: 'a', richtext: 'a', email: 'a@example.org', integer: 5, biginteger: '5', decimal: 5, float: 5 },
       ...{ date: '2026-05-05', time: '05:05:00', datetime: '2026-05-05T05:05:00.000Z', boolean: true, enumeration: 'two', uid: 'alpha' },
       ...{ json: { a: 5 }, blocks: [{ type: 'paragraph', children: [{ type: 'text', text: 'a' }] }], toOne: author.documentId },
-      ...{ toMany: [tag.documentId], component: { title: 'a' }, components: [{ label: 'a' }] },
+      ...{
+        media: [await served.upload('sea.png', 'image/png', await picture(20, 20))],
+        toMany: [tag.documentId],
+        component: { title: 'a' },
+        components: [{ label: 'a' }],
+      },
     });
     await served.seed('POST', '/api/everythings', { string: 'Beta', boolean: null });
     const examples: Readonly<Record<string, string>> = {

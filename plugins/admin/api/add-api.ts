@@ -20,7 +20,7 @@ import { addModelRoute, type ToldLocales } from './model.ts';
 import { addPresenceRoute } from './presence.ts';
 import { addPreviewRoute } from './preview.ts';
 import { addSessionRoute, type SessionFacts } from './session.ts';
-import { addSharedRoute } from './shared.ts';
+import { addSharedRoutes } from './shared.ts';
 import { addUidRoute } from './uid.ts';
 import { addUsesRoute } from './uses.ts';
 import { addVersionsRoute } from './versions.ts';
@@ -90,7 +90,7 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
   });
   addContentRoutes(routes, rest, upload, documents, extensions);
   addVersionsRoute(routes, documents);
-  addSharedRoute(routes, documents, drafts);
+  addSharedRoutes(routes, documents, drafts);
   addMayRoute(routes, documents, extensions.objections);
   addUidRoute(routes, documents);
   addFindRoute(routes, documents, locales, search);

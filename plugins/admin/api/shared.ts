@@ -1,7 +1,17 @@
-import { type Documents, type RouteTable, z } from 'plinth';
+import { type Caller, type ContentType, type Documents, type RouteTable, z } from 'plinth';
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
 import { API } from '../staff/staff.ts';
-import { documentIdSchema, localeSchema, parametersOf, readable, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
+import {
+  bodyOf,
+  documentIdSchema,
+  documentIdsSchema,
+  localeSchema,
+  parametersOf,
+  readable,
+  SIGNED_IN,
+  typeNamed,
+  uidSchema,
+} from './asked.ts';
 import type { SharedFacts } from './told.ts';
 
 const asked = z.strictObject({
@@ -10,24 +20,53 @@ const asked = z.strictObject({
   locale: localeSchema,
 });
 
-/** Adds `GET /admin/api/shared`: what publishing a document in one locale would change in the other locales in which it is published. */
-export function addSharedRoute(routes: RouteTable, documents: Documents, drafts: Drafts | null): void {
-  routes.get(`${API}/shared`, SIGNED_IN, async (ctx) => {
-    const { type: uid, documentId = '', locale } = parametersOf(asked, ctx);
-    const { caller } = ctx.state;
+const askedOfMany = z.strictObject({ type: uidSchema, documentIds: documentIdsSchema, locale: localeSchema });
+
+const NONE: SharedFacts = { pending: [], refused: [], locales: [] };
+
+/**
+ * Adds `GET /admin/api/shared`: what publishing a document in one locale would change in the other locales in which it is published, and
+ * `POST /admin/api/shared`: the same for many documents, by `documentId`. Documents for which nothing is pending are absent there.
+ */
+export function addSharedRoutes(routes: RouteTable, documents: Documents, drafts: Drafts | null): void {
+  /** Returns what tells about documents of a type; null when the caller may not publish them, or the type has no drafts. */
+  const teller = (uid: string, locale: string, caller: Caller) => {
     const type = typeNamed(uid, documents, caller);
-    const none: SharedFacts = { pending: [], refused: [], locales: [] };
     const isAllowed = ['publish', 'readDraft'].every((action) => caller.ability.can(`${uid}.${action}`));
-    if (drafts?.has(uid) !== true || !isAllowed) return { data: none };
+    if (drafts?.has(uid) !== true || !isAllowed) return null;
     const axes = documents.target(uid, { locale }, 'act');
-    const found = await drafts.sharedOutlook(uid, documentId === '' ? null : documentId, axes, caller);
-    if (found === null) return { data: none };
-    const isReadable = (name: string) => readable(type, name, caller);
-    const facts: SharedFacts = {
-      pending: found.pending.filter(isReadable),
-      refused: found.refused.filter(isReadable),
-      locales: found.versions.flatMap((key) => key.get('locale') ?? []),
+    return async (documentId: string | null): Promise<SharedFacts> => {
+      const found = await drafts.sharedOutlook(uid, documentId, axes, caller);
+      return found === null ? NONE : factsOf(found, type, caller);
     };
-    return { data: facts };
+  };
+  routes.get(`${API}/shared`, SIGNED_IN, async (ctx) => {
+    const { type, documentId = '', locale } = parametersOf(asked, ctx);
+    const tell = teller(type, locale, ctx.state.caller);
+    return { data: tell === null ? NONE : await tell(documentId === '' ? null : documentId) };
   });
+  routes.post(`${API}/shared`, SIGNED_IN, async (ctx) => {
+    const { type, documentIds, locale } = bodyOf(askedOfMany, ctx);
+    const tell = teller(type, locale, ctx.state.caller);
+    const data: Record<string, SharedFacts> = {};
+    if (tell === null) return { data };
+    for (const documentId of new Set(documentIds)) {
+      const facts = await tell(documentId);
+      if (facts.pending.length > 0) data[documentId] = facts;
+    }
+    return { data };
+  });
+}
+
+function factsOf(
+  { pending, refused, versions }: NonNullable<Awaited<ReturnType<Drafts['sharedOutlook']>>>,
+  type: ContentType,
+  caller: Caller,
+): SharedFacts {
+  const isReadable = (name: string) => readable(type, name, caller);
+  return {
+    pending: pending.filter(isReadable),
+    refused: refused.filter(isReadable),
+    locales: versions.flatMap((key) => key.get('locale') ?? []),
+  };
 }

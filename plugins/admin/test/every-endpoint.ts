@@ -211,6 +211,11 @@ export const ROWS: readonly Row[] = [
     ask: async (place) => [`/shared?type=${ARTICLE}&documentId=${await place.article()}&locale=en`],
     says: [401, 403, 200, 200, 200],
   },
+  {
+    route: 'POST /shared',
+    ask: async (place) => ['/shared', { type: ARTICLE, documentIds: [await place.article()], locale: 'en' }],
+    says: [401, 403, 200, 200, 200],
+  },
   { route: 'GET /uid', ask: () => [`/uid?type=${ARTICLE}&attribute=slug&value=x`], says: [401, 403, 200, 200, 200] },
   { route: 'GET /find', ask: () => ['/find?q=x'], says: known(200) },
   { route: 'GET /find', note: 'a type', ask: () => [`/find?q=x&type=${ARTICLE}`], says: [401, 403, 200, 200, 200] },

@@ -38,6 +38,13 @@ eachDialect('what publishing one locale changes in others', (dialect) => {
     expect(told).toEqual({ pending: ['text'], locales: ['en'] });
     expect(refused).toEqual(expect.arrayContaining(['text', 'cover', 'blocks']));
     expect(refused).not.toContain('secret');
+    const other = (await root.post('/content/articles', { data: { title: 'Two', text: 'same' } })).body.data.documentId;
+    const ofMany = (by: typeof root, body: object) =>
+      by.post('/shared', { type: ARTICLE, documentIds: [id, other], locale: 'fr', ...body });
+    expect((await ofMany(root, {})).body.data).toEqual({ [id]: { pending: ['text'], refused: [], locales: ['en'] } });
+    expect((await ofMany(translator, {})).body.data).toEqual({ [id]: { pending: ['text'], refused, locales: ['en'] } });
+    expect((await ofMany(root, { locale: 'xx' })).status).toBe(400);
+    expect((await ofMany(root, { documentIds: [] })).status).toBe(400);
     expect((await translator.post(`/content/articles/${id}/actions/publish?locale=fr`)).status).toBe(200);
     const french = (await root.get(`/content/articles/${id}?locale=fr&status=published`)).body.data;
     expect(french).toMatchObject({ title: 'Un', text: 'old' });

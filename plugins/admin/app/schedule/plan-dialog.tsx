@@ -4,6 +4,8 @@ import { inWords } from '../account/in-words.ts';
 import { RequestError } from '../client/http-client.ts';
 import { keys, useHttp } from '../client/queries.ts';
 import type { Plan, PlanItem, Type } from '../client/types.ts';
+import { NO_CHANGES, sharedChanges } from '../content/shared-changes.ts';
+import { SharedLines } from '../content/shared-lines.tsx';
 import { wordFor } from '../content/type-words.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
@@ -15,6 +17,7 @@ import { plansQuery, scheduleKeys } from './queries.ts';
 import { Radios } from './radios.tsx';
 import { newRelease, type ReleaseChosen, ReleaseField, timeOf, whyNotInto } from './release-field.tsx';
 import { addItems, type ItemWanted, makePlan } from './requests.ts';
+import styles from './schedule.module.css';
 import { sentOf, soon, WhenField, whyNotThen } from './when-field.tsx';
 
 /** Matches `items.3.locale: there is none`: the index of the item, and its problem. */
@@ -48,6 +51,7 @@ export function PlanDialog({ type, documentIds, locale, nameOf, whyNot, begin = 
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const releases = useReleases();
+  const changes = useChanges(type, documentIds, locale);
   const chosen = release.id ?? releases[0]?.id ?? 'new';
   const into = { ...release, id: chosen };
   const why = whyNot[action] ?? (place === 'alone' ? whyNotThen(when) : whyNotInto(into));
@@ -134,10 +138,22 @@ export function PlanDialog({ type, documentIds, locale, nameOf, whyNot, begin = 
             onValue={setContent}
           />
         )}
+        {action === 'publish' && <SharedLines type={type} changes={changes} className={styles.small} />}
         <FormError text={error} />
       </form>
     </Dialog>
   );
+}
+
+/** Returns what publishing the documents would change in other locales. Nothing until it is loaded. */
+function useChanges(type: Type, documentIds: readonly string[], locale: string | null) {
+  const http = useHttp();
+  const { data } = useQuery({
+    queryKey: [...keys.type(type.uid), 'shared', locale, ...documentIds],
+    queryFn: ({ signal }) => sharedChanges(http, type.uid, documentIds, locale ?? '', signal),
+    enabled: locale !== null && type.drafts && type.localized,
+  });
+  return data ?? NO_CHANGES;
 }
 
 /** Returns the releases to which documents can still be added. */

@@ -3494,4 +3494,14 @@ export default {
   '{about} has none of {what}': '{about} لا يحتوي على أيٍّ من {what}',
   'has one of': 'يحتوي على أحد',
   '{about} has one of {what}': '{about} يحتوي على أحد {what}',
+  'Publish {count} {types}?': {
+    zero: 'نشر {count} {types}؟',
+    one: 'نشر {count} {types}؟',
+    two: 'نشر {count} {types}؟',
+    few: 'نشر {count} {types}؟',
+    many: 'نشر {count} {types}؟',
+    other: 'نشر {count} {types}؟',
+  },
+  'First published': 'أول نشر',
+  'Already chosen': 'مختار بالفعل',
 } satisfies Words;

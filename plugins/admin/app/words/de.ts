@@ -2648,4 +2648,7 @@ export default {
   '{about} has none of {what}': '{about} enthält keines von {what}',
   'has one of': 'enthält eines von',
   '{about} has one of {what}': '{about} enthält eines von {what}',
+  'Publish {count} {types}?': { one: '{count} {types} veröffentlichen?', other: '{count} {types} veröffentlichen?' },
+  'First published': 'Zuerst veröffentlicht',
+  'Already chosen': 'Bereits gewählt',
 } satisfies Words;

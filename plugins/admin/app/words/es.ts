@@ -2649,4 +2649,7 @@ export default {
   '{about} has none of {what}': '{about} no tiene ninguno de {what}',
   'has one of': 'tiene uno de',
   '{about} has one of {what}': '{about} tiene uno de {what}',
+  'Publish {count} {types}?': { one: '¿Publicar {count} {types}?', other: '¿Publicar {count} {types}?' },
+  'First published': 'Primera publicación',
+  'Already chosen': 'Ya elegido',
 } satisfies Words;

@@ -2686,4 +2686,7 @@ export default {
   '{about} has none of {what}': '{about} ne contient aucun de {what}',
   'has one of': 'contient l’un de',
   '{about} has one of {what}': '{about} contient l’un de {what}',
+  'Publish {count} {types}?': { one: 'Publier {count} {types} ?', other: 'Publier {count} {types} ?' },
+  'First published': 'Première publication',
+  'Already chosen': 'Déjà choisi',
 } satisfies Words;

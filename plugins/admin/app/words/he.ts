@@ -2715,4 +2715,7 @@ export default {
   '{about} has none of {what}': '{about} אינו כולל אף אחד מתוך {what}',
   'has one of': 'כולל אחד מתוך',
   '{about} has one of {what}': '{about} כולל אחד מתוך {what}',
+  'Publish {count} {types}?': { one: 'לפרסם {count} {types}?', two: 'לפרסם {count} {types}?', other: 'לפרסם {count} {types}?' },
+  'First published': 'פורסם לראשונה',
+  'Already chosen': 'כבר נבחר',
 } satisfies Words;

@@ -2580,4 +2580,7 @@ export default {
   '{about} has none of {what}': '{about} में इनमें से कोई शामिल नहीं है: {what}',
   'has one of': 'इनमें से कोई एक शामिल है',
   '{about} has one of {what}': '{about} में इनमें से कोई एक शामिल है: {what}',
+  'Publish {count} {types}?': { one: '{count} {types} प्रकाशित करें?', other: '{count} {types} प्रकाशित करें?' },
+  'First published': 'पहली बार प्रकाशित',
+  'Already chosen': 'पहले से चुना गया',
 } satisfies Words;

@@ -2654,4 +2654,7 @@ export default {
   '{about} has none of {what}': '{about} non ha nessuno tra {what}',
   'has one of': 'ha uno tra',
   '{about} has one of {what}': '{about} ha uno tra {what}',
+  'Publish {count} {types}?': { one: 'Pubblicare {count} {types}?', other: 'Pubblicare {count} {types}?' },
+  'First published': 'Prima pubblicazione',
+  'Already chosen': 'Già scelto',
 } satisfies Words;

@@ -2533,4 +2533,7 @@ export default {
   '{about} has none of {what}': '{about}が {what} のいずれも含まない',
   'has one of': '次のいずれかを含む',
   '{about} has one of {what}': '{about}が {what} のいずれかを含む',
+  'Publish {count} {types}?': { other: '{types} {count}件を公開しますか？' },
+  'First published': '最初の公開',
+  'Already chosen': '選択済み',
 } satisfies Words;

@@ -2518,4 +2518,7 @@ export default {
   '{about} has none of {what}': '{about}: {what} 하나도 포함하지 않음',
   'has one of': '다음 중 하나를 포함',
   '{about} has one of {what}': '{about}: {what} 중 하나를 포함',
+  'Publish {count} {types}?': { other: '{types} {count}개를 게시할까요?' },
+  'First published': '최초 게시',
+  'Already chosen': '이미 선택됨',
 } satisfies Words;

@@ -2645,4 +2645,7 @@ export default {
   '{about} has none of {what}': '{about} bevat geen van {what}',
   'has one of': 'bevat een van',
   '{about} has one of {what}': '{about} bevat een van {what}',
+  'Publish {count} {types}?': { one: '{types}: {count} publiceren?', other: '{types}: {count} publiceren?' },
+  'First published': 'Eerst gepubliceerd',
+  'Already chosen': 'Al gekozen',
 } satisfies Words;

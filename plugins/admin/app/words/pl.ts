@@ -3083,4 +3083,12 @@ export default {
   '{about} has none of {what}': '{about}: nie zawiera żadnego z {what}',
   'has one of': 'zawiera jedno z',
   '{about} has one of {what}': '{about}: zawiera jedno z {what}',
+  'Publish {count} {types}?': {
+    one: 'Opublikować {count} dokument ({types})?',
+    few: 'Opublikować {count} dokumenty ({types})?',
+    many: 'Opublikować {count} dokumentów ({types})?',
+    other: 'Opublikować {count} dokumentu ({types})?',
+  },
+  'First published': 'Pierwsza publikacja',
+  'Already chosen': 'Już wybrane',
 } satisfies Words;

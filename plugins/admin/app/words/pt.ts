@@ -2657,4 +2657,7 @@ export default {
   '{about} has none of {what}': '{about} não tem nenhum destes: {what}',
   'has one of': 'tem um destes',
   '{about} has one of {what}': '{about} tem um destes: {what}',
+  'Publish {count} {types}?': { one: 'Publicar {count} {types}?', other: 'Publicar {count} {types}?' },
+  'First published': 'Primeira publicação',
+  'Already chosen': 'Já escolhido',
 } satisfies Words;

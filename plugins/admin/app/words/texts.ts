@@ -119,6 +119,7 @@ export interface Words {
   readonly 'All {count} routes': Forms;
   readonly Allow: string;
   readonly 'All|documents': string;
+  readonly 'Already chosen': string;
   readonly Alt: string;
   readonly 'Alt ← → moves the column': string;
   readonly 'Alternative text': string;
@@ -461,6 +462,7 @@ export interface Words {
   readonly 'Find what to add': string;
   readonly 'First administrator': string;
   readonly 'First it is looked at what it does.': string;
+  readonly 'First published': string;
   readonly Folder: string;
   readonly 'Folder of its files, where these are not in public/uploads': string;
   readonly 'Folder of the project, or an archive of it': string;
@@ -1106,6 +1108,7 @@ export interface Words {
   readonly 'Publish it to show it to them.': string;
   readonly 'Publish what is marked': string;
   readonly 'Publish {count}': string;
+  readonly 'Publish {count} {types}?': Forms;
   readonly Published: string;
   readonly Publishing: string;
   readonly 'Publishing changes this in {languages}, too: {fields}.': string;

@@ -2636,4 +2636,7 @@ export default {
   '{about} has none of {what}': '{about}: şunlardan hiçbirini içermiyor: {what}',
   'has one of': 'şunlardan birini içeriyor',
   '{about} has one of {what}': '{about}: şunlardan birini içeriyor: {what}',
+  'Publish {count} {types}?': { one: '{count} belge ({types}) yayımlansın mı?', other: '{count} belge ({types}) yayımlansın mı?' },
+  'First published': 'İlk yayın',
+  'Already chosen': 'Zaten seçildi',
 } satisfies Words;

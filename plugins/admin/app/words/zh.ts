@@ -2454,4 +2454,7 @@ export default {
   '{about} has none of {what}': '{about} 不包含 {what} 中的任何一个',
   'has one of': '包含其中一个',
   '{about} has one of {what}': '{about} 包含 {what} 中的一个',
+  'Publish {count} {types}?': { other: '发布 {count} 个 {types}？' },
+  'First published': '首次发布',
+  'Already chosen': '已选择',
 } satisfies Words;

@@ -98,6 +98,7 @@ function reads({ draft, live, deleted, writer, file, root, weak, strong, webhook
       '/health/queue?queue=mail.deliver',
     ),
     post('/versions', { type: ARTICLE, documentIds: [draft, live] }),
+    post('/shared', { type: ARTICLE, documentIds: [draft, live], locale: 'en' }),
     post('/preview', { type: ARTICLE, documentId: draft, locale: 'en', status: 'draft' }),
     post('/presence', { type: ARTICLE, documentId: draft, locale: 'en', field: null }),
     post('/rights/ask', { asker: { kind: 'staff', id: root.id }, action: `${ARTICLE}.find` }),

@@ -17,7 +17,7 @@ interface CellProps {
 export function Cell({ attribute, value }: CellProps) {
   const model = useModel();
   if (value === null || value === undefined || value === '') return <span className={styles.empty}>–</span>;
-  if (isSystem(attribute.name) && attribute.type === 'datetime') return <RelativeTime at={String(value)} isShort />;
+  if (isSystem(attribute) && attribute.type === 'datetime') return <RelativeTime at={String(value)} isShort />;
   const Field = fieldOf(attribute, model).Cell;
   return (
     <Suspense>
@@ -28,5 +28,5 @@ export function Cell({ attribute, value }: CellProps) {
 
 /** Whether a column is aligned to its end: numbers, and the times that every document has. */
 export function isAtEnd(attribute: Attribute | null): boolean {
-  return attribute !== null && (traitsOf(attribute).isAtEnd || (isSystem(attribute.name) && attribute.type === 'datetime'));
+  return attribute !== null && (traitsOf(attribute).isAtEnd || (isSystem(attribute) && attribute.type === 'datetime'));
 }

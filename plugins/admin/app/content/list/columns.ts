@@ -58,7 +58,7 @@ export function defaultColumns(type: Type, model: Model): readonly Column[] {
   const choices = choicesOf(type, model);
   const telling = choices
     .flatMap(({ name, attribute }) => {
-      if (attribute === null || name === type.main || isSystem(name) || (attribute.type === 'relation' && attribute.many)) return [];
+      if (attribute === null || name === type.main || isSystem(attribute) || (attribute.type === 'relation' && attribute.many)) return [];
       const { columnRank: rank } = traitsOf(attribute);
       return rank === null ? [] : [{ name, rank }];
     })
@@ -82,7 +82,7 @@ export function widthOf({ name, width }: Column, type: Type, model: Model): numb
   if (name === type.main) return null;
   const { label = '', attribute } = choicesOf(type, model).find((choice) => choice.name === name) ?? {};
   const room = attribute ? traitsOf(attribute).width : OTHER_WIDTH;
-  return isSystem(name) && attribute?.type === 'datetime' ? Math.max(room, ORDER_WIDTH + roomOf(label)) : room;
+  return attribute?.type === 'datetime' && isSystem(attribute) ? Math.max(room, ORDER_WIDTH + roomOf(label)) : room;
 }
 
 /** Returns the columns with one resized, within the limits. */

@@ -11,9 +11,9 @@ import { t } from '../../words/text.ts';
 import { manyOf } from '../type-words.ts';
 import { ConditionDialog } from './condition-dialog.tsx';
 import { sentenceOf } from './condition-sentence.ts';
-import { attributesOn, type Condition } from './conditions.ts';
+import type { Condition } from './conditions.ts';
 import styles from './list-page.module.css';
-import { useTitles } from './titles.ts';
+import { useNamed } from './titles.ts';
 import type { List } from './use-list.ts';
 
 /** Milliseconds after the last key until the search starts. */
@@ -187,9 +187,7 @@ interface ChipProps {
 
 function Chip({ type, condition, onOpen, onRemove }: ChipProps) {
   const model = useModel();
-  const last = attributesOn(model, type, condition.path).at(-1);
-  const titles = useTitles(last?.type === 'relation' ? last.target : undefined, condition.values);
-  const said = { ...condition, values: condition.values.map((value) => titles.get(value) ?? value) };
+  const [said = condition] = useNamed(type, [condition]);
   const { text, fillings } = sentenceOf(model, type, said);
   return (
     <span className={styles.chip}>

@@ -16,6 +16,7 @@ import { keyOf } from './key-pages.ts';
 import styles from './list-page.module.css';
 import { FAR } from './list-query.ts';
 import { type Order, UNFILTERED } from './list-state.ts';
+import { useNamed } from './titles.ts';
 import type { List } from './use-list.ts';
 
 /** Milliseconds after which the page says that a list takes long. */
@@ -62,6 +63,7 @@ function NothingYet({ type }: { readonly type: Type }) {
 function NothingFound({ type, list: { state, change } }: { readonly type: Type; readonly list: List }) {
   const model = useModel();
   const stages = useStages(type.uid);
+  const conditions = useNamed(type, state.conditions);
   const locale = model.locales.find(({ code }) => code === state.locale)?.name;
   const asked = [
     ...(state.text === '' ? [] : [t('“{text}”', { text: state.text })]),
@@ -71,7 +73,7 @@ function NothingFound({ type, list: { state, change } }: { readonly type: Type; 
       : [t('in the stage “{stage}”', { stage: stages?.find(({ id }) => id === state.stage)?.name ?? state.stage })]),
     ...(state.isMine ? [t('those that are assigned to you')] : []),
     ...(locale === undefined ? [] : [t('in {locale}', { locale })]),
-    ...state.conditions.map((condition) => conditionInWords(model, type, condition)),
+    ...conditions.map((condition) => conditionInWords(model, type, condition)),
   ];
   return (
     <Message title={t('No {type} is like this', { type: oneOf(type) })} level={2}>

@@ -6,7 +6,7 @@ import { filterOf } from './conditions.ts';
 import { beyond, type Key, keyOf, sortOf } from './key-pages.ts';
 import type { ListState, Order } from './list-state.ts';
 import { ordersOf, readsPublished } from './published.ts';
-import { ownAttributes } from './system-attributes.ts';
+import { ownAttributes, systemAttributes } from './system-attributes.ts';
 
 /** Documents per request when all of a list are loaded. */
 export const AT_ONCE = 100;
@@ -149,9 +149,7 @@ function showing(model: Model, type: Type, columns: readonly Column[], key: Key 
   const shown = new Set([...columns.map(({ name }) => name), ...(key === null ? [] : [key.name])]);
   const attributes = ownAttributes(type).filter(({ name }) => shown.has(name) || name === type.main);
   const fields = attributes.filter((attribute) => !BEYOND.has(attribute.type)).map(({ name }) => name);
-  const system = ['updatedAt', 'createdAt', ...(type.drafts ? ['publishedAt'] : [])].filter(
-    (name) => shown.has(name) && !fields.includes(name),
-  );
+  const system = systemAttributes(type).flatMap(({ name, type: kind }) => (kind === 'datetime' && shown.has(name) ? [name] : []));
   const populate: Record<string, QueryValue> = {};
   for (const attribute of attributes) {
     if (attribute.type === 'relation')

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { inWords } from '../../account/in-words.ts';
 import type { RequestError } from '../../client/http-client.ts';
 import { titleOf } from '../../client/model.ts';
 import { useHttp, useModel } from '../../client/queries.ts';
@@ -9,6 +10,7 @@ import { late } from '../../shell/late.ts';
 import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { counted, t, told } from '../../words/text.ts';
+import { type SharedChanges, sharedChanges } from '../shared-changes.ts';
 import { manyOf } from '../type-words.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -17,6 +19,7 @@ import type { Marks } from './marks.ts';
 import { MOST_MARKED } from './matching.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { PageSteps } from './pages-bar.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
 import { SetValueDialog } from './set-value-dialog.tsx';
 import { concerned, versionIn } from './state-of-document.ts';
 import type { List } from './use-list.ts';
@@ -59,6 +62,8 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   const { say, whisper } = useNotices();
   const many = useMany(type);
   const [dialog, setDialog] = useState<'delete' | 'set' | 'plan' | 'release' | null>(null);
+  const [toConfirm, setToConfirm] = useState<{ readonly documentIds: readonly string[]; readonly changes: SharedChanges } | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const ids = [...marks.keys()];
   const locale = list.state.locale ?? defaultLocale;
   const version = type.localized && locale !== null ? { locale } : {};
@@ -82,6 +87,22 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
       // Undo is offered only if nothing was live before: an older published version cannot be restored.
       ...(documentIds.every((id) => stateOf(id) === 'draft') && { undo: (done: readonly string[]) => void takeDown(done) }),
     });
+  /** Publishes at once, unless that changes other locales or leaves something pending: then the person is told first. */
+  const askToPublish = async (documentIds: readonly string[]) => {
+    const isElsewhere = (id: string) => seen.versions[id]?.some((each) => each.locale !== locale && each.status !== 'draft') === true;
+    const elsewhere = type.localized ? documentIds.filter(isElsewhere) : [];
+    if (elsewhere.length === 0 || locale === null) return void publish(documentIds);
+    setIsAsking(true);
+    try {
+      const changes = await sharedChanges(http, type.uid, elsewhere, locale);
+      if (changes.live.length + changes.held.length === 0) return void publish(documentIds);
+      setToConfirm({ documentIds, changes });
+    } catch (failure) {
+      say({ kind: 'error', text: inWords(failure) });
+    } finally {
+      setIsAsking(false);
+    }
+  };
   const takeDown = (documentIds: readonly string[]): Promise<unknown> =>
     start({
       action: { action: 'unpublish', ...version },
@@ -136,8 +157,8 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   useShortcut(
     'Ctrl Enter',
     t('Publish what is marked'),
-    () => void publish(toPublish),
-    mayPublish && toPublish.length > 0 && progress === null,
+    () => void askToPublish(toPublish),
+    mayPublish && toPublish.length > 0 && progress === null && !isAsking,
   );
   useShortcut('Delete', t('Delete what is marked'), () => setDialog('delete'), type.actions.delete && progress === null);
   return (
@@ -161,7 +182,8 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
             <Button
               kind="bare"
               why={toPublish.length === 0 ? t('All marked {types} are live as they are.', { types: manyOf(type) }) : null}
-              onClick={() => publish(toPublish)}
+              isBusy={isAsking}
+              onClick={() => void askToPublish(toPublish)}
             >
               {t('Publish {count}', { count: toPublish.length })}
             </Button>
@@ -223,6 +245,18 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
             onClose={() => setDialog(null)}
           />
         </Suspense>
+      )}
+      {toConfirm !== null && (
+        <PublishDialog
+          type={type}
+          count={toConfirm.documentIds.length}
+          changes={toConfirm.changes}
+          onPublish={() => {
+            setToConfirm(null);
+            void publish(toConfirm.documentIds);
+          }}
+          onClose={() => setToConfirm(null)}
+        />
       )}
       {dialog === 'set' && <SetValueDialog type={type} count={ids.length} locale={locale} onSet={set} onClose={() => setDialog(null)} />}
       {many.failed && (

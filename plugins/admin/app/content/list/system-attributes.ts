@@ -25,19 +25,24 @@ const ALWAYS: readonly Attribute[] = [
 /** Time of publication. Drafts do not have it, so a list of drafts cannot be filtered or sorted by it. */
 export const PUBLISHED: Attribute = everywhere('publishedAt', 'datetime', worded('Published'));
 
+/** Time of the first publication. Drafts have it, too. A type can have an attribute of its own with this name instead. */
+const FIRST_PUBLISHED: Attribute = everywhere('firstPublishedAt', 'datetime', worded('First published'));
+
 const NAMES: ReadonlySet<string> = new Set([...ALWAYS, PUBLISHED].map(({ name }) => name));
 
-/** Whether every document has an attribute of this name. */
-export function isSystem(name: string): boolean {
-  return NAMES.has(name);
+/** Whether an attribute is one that documents have beside those of the model. Nobody writes these, unlike an app's own of the same name. */
+export function isSystem({ name, writable }: Pick<Attribute, 'name' | 'writable'>): boolean {
+  return NAMES.has(name) || (name === FIRST_PUBLISHED.name && !writable);
 }
 
 /** Returns the attributes that every document has beside those of its type, with labels for people. */
-export function systemAttributes(type: Pick<Type, 'drafts'>): readonly Attribute[] {
-  return type.drafts ? [...ALWAYS.slice(0, 1), PUBLISHED, ...ALWAYS.slice(1)] : ALWAYS;
+export function systemAttributes({ drafts, attributes }: Pick<Type, 'drafts' | 'attributes'>): readonly Attribute[] {
+  if (!drafts) return ALWAYS;
+  const hasFirst = attributes.some((attribute) => attribute.name === FIRST_PUBLISHED.name && attribute.readable && isSystem(attribute));
+  return [...ALWAYS.slice(0, 1), PUBLISHED, ...(hasFirst ? [FIRST_PUBLISHED] : []), ...ALWAYS.slice(1)];
 }
 
 /** Returns the attributes of a type without those that every document has. */
 export function ownAttributes(type: Pick<Type, 'attributes'>): readonly Attribute[] {
-  return type.attributes.filter(({ name }) => !NAMES.has(name));
+  return type.attributes.filter((attribute) => !isSystem(attribute));
 }

@@ -69,6 +69,7 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
     placeholderData: keepPreviousData,
   });
   const found = (data ?? []).filter(({ documentId }) => !chosen.has(documentId));
+  const isChosen = found.length === 0 && data !== undefined && data.length > 0;
   const canMake = onMake !== null && text.trim() !== '';
   const last = found.length + (canMake ? 1 : 0) - 1;
   const first = text.trim() === '' ? -1 : 0;
@@ -137,7 +138,8 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
         {...(isOpen && active >= 0 && last >= 0 && { 'aria-activedescendant': `${listId}-${active}` })}
         placeholder={placeholder}
         value={text}
-        onFocus={() => setIsOpen(true)}
+        // With an error the message below is read first. A click, a letter or an arrow opens the list over it.
+        onFocus={() => setIsOpen(error === null)}
         onClick={() => setIsOpen(true)}
         onChange={({ target: { value } }) => {
           setText(value);
@@ -148,7 +150,12 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
         onKeyDown={press}
       />
       <span className="for-readers" role="status">
-        {isOpen && text.trim() !== '' && data !== undefined && !isFetching && asked === text.trim() && foundWords(found.length, canMake)}
+        {isOpen &&
+          text.trim() !== '' &&
+          data !== undefined &&
+          !isFetching &&
+          asked === text.trim() &&
+          (isChosen ? t('Already chosen') : foundWords(found.length, canMake))}
       </span>
       <div id={listId} role="listbox" aria-label={placeholder} className={styles.found} hidden={!isOpen}>
         {isOpen && (
@@ -159,7 +166,9 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
                 : asked === ''
                   ? t('Changed last')
                   : found.length === 0 && !isFetching
-                    ? t('Nothing is called so')
+                    ? isChosen
+                      ? t('Already chosen')
+                      : t('Nothing is called so')
                     : t('Found')}
             </div>
             {found.map((document, index) => (

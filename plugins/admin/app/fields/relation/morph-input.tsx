@@ -7,6 +7,7 @@ import { referenceKey } from '../../form/references.ts';
 import { isValues, type Reference } from '../../form/shape.ts';
 import { useNotices } from '../../shell/notices.tsx';
 import { t } from '../../words/text.ts';
+import fieldStyles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 import { focusRow } from '../focus-row.ts';
 import styles from '../rows.module.css';
@@ -79,7 +80,14 @@ export function MorphInput({ id, path, attribute, value, onChange, disabled, err
       </Rows>
       {offers && (
         <>
-          <select aria-label={t('Type')} value={uid} onChange={({ target }) => setUid(target.value)}>
+          <select
+            id={`${id}-type`}
+            className={`${fieldStyles.in} ${fieldStyles.narrow}`}
+            aria-label={t('Type')}
+            aria-labelledby={`${id}-name ${id}-type`}
+            value={uid}
+            onChange={({ target }) => setUid(target.value)}
+          >
             {targets.map((type) => (
               <option key={type.uid} value={type.uid}>
                 {headingOf(type)}
@@ -91,7 +99,7 @@ export function MorphInput({ id, path, attribute, value, onChange, disabled, err
             id={id}
             target={chosenType}
             locale={locale}
-            chosen={new Set(references.map(({ documentId }) => documentId))}
+            chosen={new Set(references.flatMap(({ __type, documentId }) => (__type === uid ? documentId : [])))}
             placeholder={finderWords(chosenType)}
             error={error}
             describedBy={described(id, error)['aria-describedby']}

@@ -1,0 +1,39 @@
+import { labelOf } from '../client/model.ts';
+import { useModel } from '../client/queries.ts';
+import type { Type } from '../client/types.ts';
+import { listed } from '../words/lists.ts';
+import { t } from '../words/text.ts';
+import type { SharedChanges, SharedLine } from './shared-changes.ts';
+
+interface SharedLinesProps {
+  readonly type: Type;
+  readonly changes: SharedChanges;
+  readonly className?: string | undefined;
+}
+
+/** Says which attributes that are not localized go live in which other languages, and which stay pending. */
+export function SharedLines({ type, changes: { live, held }, className }: SharedLinesProps) {
+  const { locales } = useModel();
+  const label = (name: string) => {
+    const attribute = type.attributes.find((each) => each.name === name);
+    return attribute === undefined ? name : labelOf(attribute);
+  };
+  const named = (line: SharedLine) => ({
+    languages: listed(line.locales.map((code) => locales.find((each) => each.code === code)?.name ?? code)),
+    fields: listed(line.fields.map(label)),
+  });
+  return (
+    <>
+      {live.map((line) => (
+        <p key={`live ${line.fields}`} className={className}>
+          {t('Publishing changes this in {languages}, too: {fields}.', named(line))}
+        </p>
+      ))}
+      {held.map((line) => (
+        <p key={`held ${line.fields}`} className={className}>
+          {t('This stays unpublished, because you may not change it in {languages}: {fields}.', named(line))}
+        </p>
+      ))}
+    </>
+  );
+}
