@@ -131,9 +131,7 @@ eachDialect('history', (dialect) => {
     const [newest] = await entriesOf(id, '?status=published');
     const titles = asking(app, 'titles');
     const shown = (await titles.get(one(id, newest?.id ?? 0)).expect(200)).body.data.document;
-    const times = Object.fromEntries(
-      ['createdAt', 'updatedAt', 'publishedAt'].map((name) => [name, expect.any(String)]),
-    );
+    const times = Object.fromEntries(['createdAt', 'updatedAt', 'publishedAt'].map((name) => [name, expect.any(String)]));
     expect(shown).toEqual({
       documentId: id,
       ...times,
