@@ -8,6 +8,8 @@ describe('an error of MariaDB', () => {
   it.each([
     ['is of the limit of time, whatever json_table says of it', 4036, 'HY000', 'slow'],
     ['is of the limit of time', 1969, '70100', 'slow'],
+    ['is of a statement that must be prepared again', 1615, 'HY000', 'conflict'],
+    ['is of a server that has no room for more prepared statements', 1461, '42000', 'busy'],
     ['is of a duplicate', 1062, '23000', 'unique'],
   ])('%s', (_what, errno, sqlState, kind) => {
     const code = errno === 1062 ? 'ER_DUP_ENTRY' : undefined;

@@ -90,6 +90,10 @@ const ROLLED_BACK = /^SAVEPOINT \S+ does not exist/;
 
 /** Numbers of errors that have no name in the driver. */
 const RECORD_CHANGED = 1020;
+/** The table of a prepared statement was changed, or left the server's cache of tables, while the statement began. */
+const TO_BE_PREPARED_AGAIN = 1615;
+/** All nodes together have more prepared statements than `max_prepared_stmt_count` of the server. */
+const TOO_MANY_PREPARED = 1461;
 const CONNECTION_KILLED = 1927;
 /** Interrupted by `kill query`; time limit of MariaDB; time limit of MySQL. */
 const SLOW = new Set<unknown>([1317, 1969, 3024]);
@@ -111,9 +115,9 @@ export function classify(thrown: unknown): Failure {
   const { errno, fatal } = error as { errno?: unknown; fatal?: unknown };
   if (code === 'ER_DUP_ENTRY') return refusedByIndex(serverMessage(error));
   if (/^ER_(ROW_IS_REFERENCED|NO_REFERENCED_ROW)(_2)?$/.test(code)) return refusedByKey(serverMessage(error));
-  if (code === 'ER_LOCK_DEADLOCK' || errno === RECORD_CHANGED) return { kind: 'conflict' };
+  if (code === 'ER_LOCK_DEADLOCK' || errno === RECORD_CHANGED || errno === TO_BE_PREPARED_AGAIN) return { kind: 'conflict' };
   if (code === 'ER_SP_DOES_NOT_EXIST' && ROLLED_BACK.test(serverMessage(error))) return { kind: 'conflict' };
-  if (code === 'ER_LOCK_WAIT_TIMEOUT') return { kind: 'busy' };
+  if (code === 'ER_LOCK_WAIT_TIMEOUT' || errno === TOO_MANY_PREPARED) return { kind: 'busy' };
   if (SLOW.has(errno) || BROKEN_JSON.has(errno)) return { kind: 'slow' };
   if (DENIED.has(code)) return lackingRight(serverMessage(error));
   if (/^WSREP /.test(serverMessage(error))) return apart(serverMessage(error));
