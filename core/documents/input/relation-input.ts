@@ -55,8 +55,17 @@ function readOperations(attribute: LinkingAttribute, value: PlainObject, place: 
   refuseTwins(connect, place);
   const disconnect = unique(disconnects.map((item) => readLink(attribute, item, place, true)));
   const kept = attribute.many ? connect : connect.slice(-1);
-  const isLenient = isPlainObject(value.options) && value.options.strict === false;
+  const isLenient = !readStrict(value.options, place);
   return { kind: 'change', connect: kept, disconnect, ...(isLenient && { isLenient }), ...overruled(connect, kept) };
+}
+
+/** Whether a position must be beside a document of the list: `options: { strict: false }` puts the link at the end instead. */
+function readStrict(options: unknown, place: RelationPlace): boolean {
+  if (options == null) return true;
+  const isKnown = isPlainObject(options) && Object.keys(options).every((key) => key === 'strict');
+  const strict = isKnown ? (options.strict ?? true) : null;
+  if (typeof strict !== 'boolean') throw refused(place, 'options can only have "strict", true or false');
+  return strict;
 }
 
 function setOf(attribute: LinkingAttribute, value: unknown, place: RelationPlace, operation: boolean): RelationInput {

@@ -75,6 +75,10 @@ eachDialect('operations on links', (dialect) => {
     const connect = [{ documentId: idOf('C'), position: { before: idOf('A') } }];
     await put({ disconnect: [idOf('A')] });
     expect((await put({ connect })).status).toBe(400);
+    for (const options of [{ strict: 'no' }, { strikt: false }, 'strict']) {
+      const { status, body } = await put({ connect, options });
+      expect([status, body.error.message]).toEqual([400, expect.stringContaining('options can only have "strict", true or false')]);
+    }
     expect((await put({ connect, options: { strict: true } })).status).toBe(400);
     const reply = await put({ connect, options: { strict: false } });
     expect([reply.status, names(reply)]).toEqual([200, ['B', 'D', 'C']]);
