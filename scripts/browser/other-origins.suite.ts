@@ -94,7 +94,7 @@ describe('a page of another origin', () => {
 
   it('changes and tells nothing to pages of other origins, though the cookie is sent', async () => {
     const page = await enter('administrator');
-    for (const part of ['403', '404', 'CORS', 'ERR_', `:${evil.port}`, 'Cross-Origin', 'MIME', 'blocked']) window.watch.allow(part);
+    for (const part of ['403', '404', '415', 'CORS', 'ERR_', `:${evil.port}`, 'Cross-Origin', 'MIME', 'blocked']) window.watch.allow(part);
     const title = 'Not to be changed';
     const { documentId } = await served.seed('POST', '/api/articles?status=draft', { title, slug: 'kept' });
     const target = `${served.url}/admin/api/content/articles/${documentId}`;

@@ -1,3 +1,4 @@
+import { Pattern } from '../../../../core/model/values/patterns/pattern.ts';
 import { counted, t } from '../words/text.ts';
 import type { Check } from './traits.ts';
 
@@ -56,7 +57,8 @@ export const pattern: Check = (value, { attribute: { regex }, strictness }) =>
 
 function matches(regex: string, text: string): boolean {
   try {
-    return new RegExp(regex).test(text);
+    // As the server matches: RegExp would freeze the page for some expressions and texts.
+    return new Pattern(regex).matches(text) !== false;
   } catch {
     // The server's regular expressions may have syntax that the browser does not support: let the server check.
     return true;

@@ -38,6 +38,8 @@ describe('checkValue', () => {
     [{ type: 'string', minLength: 3 }, 'a', 'draft', null],
     [{ type: 'string', minLength: 3 }, 'a', 'publish', 'Write 2 characters more: at least 3 are needed.'],
     [{ type: 'string', regex: '^a' }, 'b', 'publish', 'This does not have the form that is asked for (^a).'],
+    // Takes RegExp longer than the age of the universe.
+    [{ type: 'string', regex: '^(a+)+$' }, `${'a'.repeat(100)}b`, 'publish', 'This does not have the form that is asked for (^(a+)+$).'],
     [{ type: 'string', regex: '(' }, 'b', 'publish', null],
     [{ type: 'email' }, 'nobody', 'publish', 'Write an address like name@example.org.'],
     [{ type: 'uid' }, 'a b', 'publish', 'Use letters, digits and - _ . ~ only.'],
