@@ -143,8 +143,9 @@ describe('by keyboard alone', () => {
     await tabTo(page, cover.getByRole('button', { name: 'Take out: lighthouse.jpg' }));
     await page.keyboard.press('Enter');
     await goesOnAt(page, cover.getByRole('button', { name: 'Choose from the library' }));
-    await tabTo(page, cover.getByRole('button', { name: 'Upload' }));
+    // The browser hands choosers over only some time after it was asked to.
     const choosing = page.waitForEvent('filechooser');
+    await tabTo(page, cover.getByRole('button', { name: 'Upload' }));
     await page.keyboard.press('Enter');
     await (await choosing).setFiles({ name: 'by-keyboard.jpg', mimeType: 'image/jpeg', buffer: drawing?.content as Buffer });
     await cover.getByText('by-keyboard.jpg').waitFor();
