@@ -102,7 +102,7 @@ const EXAMPLES: Readonly<Record<string, Json | { readonly by: Readonly<Record<st
 };
 
 /** Set at both ends of a relation at once; they have a test of their own below. */
-const DRAWN: readonly string[] = ['relation', 'target', 'inversedBy', 'mappedBy'];
+const DRAWN: readonly string[] = ['relation', 'target', 'inversedBy', 'mappedBy', 'morphBy'];
 
 /** Options that a type needs. */
 const LEAST: Readonly<Record<string, JsonObject>> = {
