@@ -159,9 +159,11 @@ describe('what is done with many', () => {
       return textOf(await download);
     };
     const table = (await exported('Table for spreadsheets (CSV)')).split('\r\n');
-    assert.equal(table[0], 'documentId,title,section,author');
+    assert.equal(table[0], '\uFEFFdocumentId,locale,status,title,section,author,author.name');
     assert.equal(table.length, COUNT + 3);
-    assert.match(table.find((line) => line.includes('words')) ?? '', /^[^,]+,"Words, and ""words""",science,"'=cmd\|""\/c calc""!A1"$/);
+    const line = table.find((each) => each.includes('words')) ?? '';
+    assert.match(line, /^[^,]+,en,draft,"Words, and ""words""",science,[^,]+,"'=cmd\|""\/c calc""!A1"$/);
+    assert.ok(line.includes(`,${author.documentId},`));
     await page
       .getByLabel(/^Mark Ferry/)
       .first()
