@@ -86,6 +86,7 @@ describe('relations', () => {
     await page.keyboard.press('Control+s');
     await drawer.waitFor({ state: 'detached' });
     assert.equal(await field(page, 'title').getByRole('textbox').inputValue(), 'The first');
+    await field(page, 'author').getByRole('button', { name: 'Ada Reed', exact: true }).waitFor();
     await save(page);
     const made = (await served.seed('GET', '/api/articles?status=draft&filters[author][name]=Ada Reed&sort=title')) as unknown;
     assert.deepEqual(
