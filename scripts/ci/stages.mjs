@@ -56,12 +56,9 @@ export const STAGES = [
   // The longest first, so that no long one is left at the end.
   moreTests('servers-1', '--servers', '--shard', '1/2'),
   moreTests('servers-2', '--servers', '--shard', '2/2'),
-  browserStages[0],
-  moreTests('processes', '--processes'),
-  browserStages[1],
   moreTests('long-tests', '--long'),
-  browserStages[2],
-  browserStages[3],
+  moreTests('processes', '--processes'),
+  ...browserStages,
   // Builds and reads the front ends of docs/starters.
   { name: 'starters', command: npm('starters'), needs: ['build'] },
   { name: 'image', command: [NODE, 'scripts/ci/image.mjs'], needs: ['system-packages', 'packages'] },
