@@ -86,7 +86,7 @@ describe.each([
         .expect(201);
       await second.close();
       const third = await boot(database.url);
-      await until(async () => (await found(third, 'q=bird')).length === 2);
+      await until(async () => (await asking(third, null).get('/api/search?q=bird')).body.data?.length === 2);
     } finally {
       await app?.close();
       app = null;
