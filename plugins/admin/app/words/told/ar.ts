@@ -1010,4 +1010,5 @@ export default {
     '{name} مشترك بين جميع اللغات: غيّره في لغة موجودة في المستند',
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'له الأعلام «{flags}»، ولا يمكن أن تكون لتعبير نمطي في مخطط',
+  'options can only have "strict", true or false': 'لا يمكن أن يحتوي options إلا على "strict"، true أو false',
 } satisfies ToldWords;

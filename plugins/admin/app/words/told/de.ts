@@ -1075,4 +1075,5 @@ export default {
     '{name} gilt für alle Sprachen: Ändern Sie es in einer Sprache, die das Dokument hat',
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'hat die Flags „{flags}“, die ein regulärer Ausdruck in einem Schema nicht haben kann',
+  'options can only have "strict", true or false': 'options kann nur „strict“ haben, true oder false',
 } satisfies ToldWords;

@@ -1062,4 +1062,5 @@ export default {
     '{name} es común a todos los idiomas: cámbielo en un idioma que tenga el documento',
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'tiene los indicadores “{flags}”, que una expresión regular de un esquema no puede tener',
+  'options can only have "strict", true or false': 'options solo puede tener «strict», true o false',
 } satisfies ToldWords;

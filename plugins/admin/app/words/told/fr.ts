@@ -1076,4 +1076,5 @@ export default {
     '{name} est commun à toutes les langues : modifiez-le dans une langue que le document possède',
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'a les drapeaux « {flags} », qu’une expression régulière d’un schéma ne peut pas avoir',
+  'options can only have "strict", true or false': 'options ne peut contenir que « strict », true ou false',
 } satisfies ToldWords;

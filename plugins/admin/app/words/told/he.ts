@@ -999,4 +999,5 @@ export default {
   '{name} is shared by all locales: change it in a locale that the document has': '{name} משותף לכל השפות: יש לשנות אותו בשפה שקיימת במסמך',
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'יש לו הדגלים ״{flags}״, שלא יכולים להיות לביטוי רגולרי בסכמה',
+  'options can only have "strict", true or false': 'options יכול להכיל רק "strict", true או false',
 } satisfies ToldWords;

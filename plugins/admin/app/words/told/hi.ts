@@ -1009,4 +1009,5 @@ export default {
   '{name} is shared by all locales: change it in a locale that the document has':
     '{name} सभी भाषाओं में साझा है: इसे ऐसी भाषा में बदलें जो दस्तावेज़ में है',
   'has the flags "{flags}", which a regular expression of a schema cannot have': 'में “{flags}” फ़्लैग हैं, जो स्कीमा के रेगुलर एक्सप्रेशन में नहीं हो सकते',
+  'options can only have "strict", true or false': 'options में केवल "strict" हो सकता है, true या false',
 } satisfies ToldWords;

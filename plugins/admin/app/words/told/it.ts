@@ -1054,4 +1054,5 @@ export default {
     '{name} è comune a tutte le lingue: modificarlo in una lingua che il documento ha',
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'ha i flag “{flags}”, che un’espressione regolare di uno schema non può avere',
+  'options can only have "strict", true or false': 'options può avere solo "strict", true o false',
 } satisfies ToldWords;

@@ -1050,4 +1050,5 @@ export default {
     '{name} はすべての言語で共通です。ドキュメントにある言語で変更してください',
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'フラグ「{flags}」がありますが、スキーマの正規表現には指定できません',
+  'options can only have "strict", true or false': 'options に指定できるのは "strict" (true または false) だけです',
 } satisfies ToldWords;

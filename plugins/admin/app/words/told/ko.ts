@@ -1027,4 +1027,5 @@ export default {
     '{name}은(는) 모든 언어에서 공유됩니다. 문서에 있는 언어에서 변경하세요',
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     '“{flags}” 플래그가 있습니다. 스키마의 정규식에는 플래그를 쓸 수 없습니다',
+  'options can only have "strict", true or false': 'options에는 "strict"(true 또는 false)만 올 수 있습니다',
 } satisfies ToldWords;

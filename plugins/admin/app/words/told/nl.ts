@@ -1065,4 +1065,5 @@ export default {
     '{name} geldt voor alle talen: wijzig het in een taal die het document heeft',
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'heeft de vlaggen "{flags}", die een reguliere expressie in een schema niet kan hebben',
+  'options can only have "strict", true or false': 'options kan alleen "strict" hebben, true of false',
 } satisfies ToldWords;

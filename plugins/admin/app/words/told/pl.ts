@@ -1054,4 +1054,5 @@ export default {
     '{name} jest wspólne dla wszystkich języków: zmień je w języku, który dokument ma',
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'ma flagi „{flags}”, których wyrażenie regularne w schemacie nie może mieć',
+  'options can only have "strict", true or false': 'options może mieć tylko „strict”, true lub false',
 } satisfies ToldWords;

@@ -1051,4 +1051,5 @@ export default {
     '{name} é comum a todos os idiomas: altere em um idioma que o documento tenha',
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'tem as flags “{flags}”, que uma expressão regular de um esquema não pode ter',
+  'options can only have "strict", true or false': 'options só pode ter "strict", true ou false',
 } satisfies ToldWords;

@@ -682,6 +682,7 @@ export interface ToldWords {
   readonly node: string;
   readonly 'one of {values}': string;
   readonly 'only a custom token lists actions, this one is {type}': string;
+  readonly 'options can only have "strict", true or false': string;
   readonly 'others than its owner may read or write {file} ({mode})': string;
   readonly packages: string;
   readonly 'parent: a folder cannot stand in itself, nor in a folder that it holds': string;

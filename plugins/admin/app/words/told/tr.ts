@@ -1046,4 +1046,5 @@ export default {
     '{name} tüm diller için ortaktır: belgenin sahip olduğu bir dilde değiştirin',
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     '“{flags}” bayraklarına sahip; bir şemadaki düzenli ifade bunlara sahip olamaz',
+  'options can only have "strict", true or false': 'options yalnızca "strict" içerebilir, true veya false',
 } satisfies ToldWords;

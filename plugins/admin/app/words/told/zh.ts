@@ -971,4 +971,5 @@ export default {
     'Strapi 4 的客户端能否继续使用：文档和条目还有 `data` 和 `attributes`，它们是同一个文档，文档还有数字 `id`；连接还有 `data` 和 `meta { pagination }`。这些字段已弃用。',
   '{name} is shared by all locales: change it in a locale that the document has': '{name} 由所有语言共用：请在文档已有的语言中更改',
   'has the flags "{flags}", which a regular expression of a schema cannot have': '带有标志“{flags}”，而架构中的正则表达式不能带标志',
+  'options can only have "strict", true or false': 'options 只能包含 "strict"，值为 true 或 false',
 } satisfies ToldWords;
