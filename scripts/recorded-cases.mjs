@@ -31,8 +31,8 @@ const floors = JSON.parse(readFileSync(join(ROOT, 'conformance/recorded-cases.js
 const differences = join(ROOT, 'conformance/reference-differences.json');
 
 /**
- * The configuration of the recordings. The reference promises required values in GraphQL (`nullability`). Rate limits are off: no step tests them, and an hour of recordings is replayed
- * within a minute.
+ * The configuration of the recordings. The reference promises required values in GraphQL (`nullability`). Rate limits are off: no step
+ * tests them, and an hour of recordings is replayed within a minute.
  */
 const PLUGINS = {
   graphql: { enabled: true, config: { nullability: 'schema', apolloServer: { introspection: true } } },

@@ -1,6 +1,6 @@
 import { isPlinthError, NotFoundError, ValidationError } from '../../errors/index.ts';
 import type { Topic } from '../../freshness/index.ts';
-import { type Attribute, type LinkingAttribute, relationsOf } from '../../model/index.ts';
+import { type Attribute, isLinking, type LinkingAttribute, relationsOf } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import type { Changed } from '../change/change-pipeline.ts';
 import { type LockName, lockName } from '../change/document-turns.ts';
@@ -165,9 +165,7 @@ export class Saving {
     );
     if (copyTo && this.#written.copies === 'input') await writer.writeBeside(version, copyTo, input);
     else if (copyTo) {
-      const { scalars, relations, components } = this.#input;
-      const given = new Set([...scalars.keys(), ...relations.keys(), ...components.keys()].map(({ name }) => name));
-      const shared = this.#context.sharedRights(this.#layout, far.caller, `${type.uid}.update`, copyTo, given);
+      const shared = this.#context.sharedRights(this.#layout, far.caller, `${type.uid}.update`, copyTo, (name) => this.#gives(name));
       await writer.copy(version, copyTo, { event, shared });
       for (const [attribute, relation] of this.#input.relations) {
         if (attribute.kind === 'relation' && attribute.side === 'inverse')
@@ -184,6 +182,15 @@ export class Saving {
     const own = writer.touched.map((touched) => eventOf(this.#layout, document, touched));
     const events = [...own, ...(await far.finish(this.#layout, document, writer.written))];
     return { documentId: document.documentId, key: answer, events, links: far.links };
+  }
+
+  /** Whether the input names an attribute. */
+  #gives(name: string): boolean {
+    const { scalars, relations, components } = this.#input;
+    const attribute = this.#layout.type.attributes.get(name);
+    if (attribute === undefined) return false;
+    if (attribute.kind === 'scalar') return scalars.has(attribute);
+    return isLinking(attribute) ? relations.has(attribute) : components.has(attribute);
   }
 
   /** Creates the document or raises its revision, and locks it together with its targets. */

@@ -22,12 +22,11 @@ export class SharedRights {
   readonly #layout: TypeLayout;
   /** `all`: the caller may change everything. `none`: nothing. */
   readonly #rights: WriteRights | 'all' | 'none';
-
-  readonly #given: ReadonlySet<string>;
+  readonly #isGiven: (attribute: string) => boolean;
 
   /**
    * @param to the version that becomes a copy
-   * @param given names of the attributes that the same write gives, of the caller or of a plugin: they were checked as such
+   * @param isGiven whether the same write gives an attribute, for the caller or a plugin: it was checked as such
    */
   constructor(
     parts: SharedRightsParts,
@@ -35,10 +34,10 @@ export class SharedRights {
     caller: Caller,
     action: string,
     to: VersionKey,
-    given: ReadonlySet<string> = new Set(),
+    isGiven: (attribute: string) => boolean = () => false,
   ) {
     this.#layout = layout;
-    this.#given = given;
+    this.#isGiven = isGiven;
     this.#rights = rightsOf(parts, layout, caller, action, to);
   }
 
@@ -55,7 +54,7 @@ export class SharedRights {
     shared: readonly string[],
   ): Promise<readonly string[]> {
     const rights = this.#rights;
-    const names = shared.filter((name) => !this.#given.has(name));
+    const names = shared.filter((name) => !this.#isGiven(name));
     if (rights === 'all' || rights === 'none') return rights === 'all' ? [] : names;
     const writable = new Set(names.filter((name) => isWritable(rights, this.#layout.type, name)));
     if (writable.size === 0 || !(await this.#reachesAll(rights, statements, document, keys))) return names;

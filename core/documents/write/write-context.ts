@@ -90,9 +90,10 @@ export class WriteContext {
    * The rights that decide which shared values a copy takes along to other versions.
    * @param action the action of the change that makes the copy
    * @param to the version that becomes a copy
+   * @param isGiven whether the same write gives an attribute
    */
-  sharedRights(layout: TypeLayout, caller: Caller, action: string, to: VersionKey, given?: ReadonlySet<string>): SharedRights {
-    return new SharedRights(this.parts, layout, caller, action, to, given);
+  sharedRights(layout: TypeLayout, caller: Caller, action: string, to: VersionKey, isGiven?: (attribute: string) => boolean): SharedRights {
+    return new SharedRights(this.parts, layout, caller, action, to, isGiven);
   }
 
   /**

@@ -1,5 +1,6 @@
 /**
- * The most steps of all comparisons in one synchronous run, which checks the values of one body: about half a second. Steps are counted, because a clock would refuse valid values when the machine is busy.
+ * The most steps of all comparisons in one synchronous run, which checks the values of one body: about half a second. Steps are counted,
+ * because a clock would refuse valid values when the machine is busy.
  */
 const MAX_STEPS = 50_000_000;
 
