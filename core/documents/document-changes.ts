@@ -52,7 +52,7 @@ export abstract class DocumentChanges {
   abstract axesOf(type: ContentType): readonly Axis[];
 
   async create<Document = DocumentValue>(uid: string, request: WriteRequest<unknown, Document>, caller: Caller): Promise<Document> {
-    return this.#save(this.#saving(uid, 'create', null, request as WriteRequest, caller));
+    return this.#save(this.#saving(uid, 'create', null, request as WriteRequest, caller, request.newId));
   }
 
   async update<Document = DocumentValue>(

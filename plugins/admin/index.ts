@@ -35,6 +35,8 @@ import { registerUse } from './use/register-use.ts';
 import { Views } from './views/views.ts';
 import { viewsTable } from './views/views-table.ts';
 import { NO_LOCALES, toldLocales } from './with-i18n.ts';
+import { WorkingCopies } from './working-copies/working-copies.ts';
+import { workingCopiesTable } from './working-copies/working-copies-table.ts';
 
 export {
   ADMIN,
@@ -82,7 +84,7 @@ const PAGE = join(__dirname, 'page');
 /** Plugins that the interface needs. If the app has switched one of them off, the interface is off too. */
 const NEEDED = ['rest', 'users-permissions'] as const;
 
-/** Milliseconds between two sweeps of expired presence rows. */
+/** Milliseconds between two sweeps of expired presence rows and working copies. */
 const SWEEPING = 600_000;
 
 export default definePlugin({
@@ -131,14 +133,22 @@ export default definePlugin({
     const preview = registerPreview(kernel, NAME, options.preview, staff);
     const presence = new Presence(database);
     const views = new Views(database);
-    documents.hooks.committed.tapPromise({ name: `${NAME}:views`, types: [PERSON_UID], states: true }, async ({ before, after }) => {
-      if (before !== null && after === null) await views.forget(before.id);
+    const workingCopies = new WorkingCopies(database);
+    documents.hooks.committed.tapPromise({ name: `${NAME}:own`, types: [PERSON_UID], states: true }, async ({ before, after }) => {
+      if (before === null || after !== null) return;
+      await views.forget(before.id);
+      await workingCopies.forget(before.id);
     });
     hooks.tables.tap(`${NAME}:rows`, (tables) => {
       tables.add(viewsTable);
+      tables.add(workingCopiesTable);
       tables.add(presenceTable, { transient: true });
     });
     container.resolve(JOBS).add({ name: `${NAME}.presence`, every: SWEEPING, run: () => presence.sweep() });
+    const retention = options.workingCopyRetention;
+    container
+      .resolve(JOBS)
+      .add({ name: `${NAME}.working-copies`, every: SWEEPING, run: ({ signal }) => workingCopies.sweep(retention, signal) });
     const mail = plugins.includes('mail') ? container.resolve(MAIL) : null;
     const upload = plugins.includes('upload') ? container.resolve(UPLOAD) : null;
     const locales = plugins.includes('i18n') ? toldLocales(container) : async () => NO_LOCALES;
@@ -165,6 +175,7 @@ export default definePlugin({
         preview,
         presence,
         views,
+        workingCopies,
         plugins,
         upload,
         rest: container.resolve(REST),

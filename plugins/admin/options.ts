@@ -76,6 +76,11 @@ export const adminOptions = z.strictObject({
     )
     .default([])
     .describe('Origins from which the page shows images, in addition to this server and the storage of files.'),
+  workingCopyRetention: z
+    .int()
+    .min(DAY * 1_000)
+    .default(90 * DAY * 1_000)
+    .describe('Milliseconds after their last change for which unsaved changes of staff are stored.'),
   secondFactor: secondFactorOptions(true).prefault({}),
   rateLimit: rateLimitOptions,
   providers: providersOption,

@@ -55,6 +55,7 @@ export default definePlugin({
       [...documents.model.contentTypes.values()].filter(({ uid }) => uid.startsWith('api::') && !options.exclude.includes(uid));
 
     for (const action of HISTORY_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
+    rest?.addFormerIds(async (documentId) => (await store.versions(documentId)).length > 0);
     rest?.addRoutes(NAME, (routes, prefix) => addHistoryRoutes(routes, prefix, { rest, documents, history, bin }));
     hooks.tables.tap(NAME, (tables) => {
       const unknown = options.exclude.filter((uid) => !documents.model.contentTypes.has(uid));

@@ -38,6 +38,8 @@ export interface ControllerParts {
   readonly checkParameters: ParameterCheck | null;
   /** Adds to `meta` of reads; null if nothing is added. */
   readonly beside: Beside | null;
+  /** Returns the id that a client chose for a new document; undefined: generated. */
+  readonly newIdOf: (ctx: RequestContext) => Promise<string | undefined>;
 }
 
 /** Handles a content type's generated routes. The query string is checked before the body, and the body before the document is read. */
@@ -93,9 +95,11 @@ export class DocumentController {
     const axes = documents.target(this.#type.uid, ctx.parameters, 'create');
     if (expectedRevision(ctx) !== undefined) throw unexpectable('a new document has no revision');
     const written = writtenBy(ctx);
-    return this.#write(ctx, 201, () =>
-      documents.create(this.#type.uid, { data: requestData(ctx), axes, answer, written }, ctx.state.caller),
-    );
+    return this.#write(ctx, 201, async () => {
+      const newId = await this.#parts.newIdOf(ctx);
+      const chosen = newId === undefined ? {} : { newId };
+      return documents.create(this.#type.uid, { data: requestData(ctx), axes, answer, written, ...chosen }, ctx.state.caller);
+    });
   }
 
   /** Updates a document; a missing document of a single type is created. */

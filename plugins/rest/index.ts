@@ -4,6 +4,7 @@
  * @module plinth/plugins/rest
  */
 import { ACCESS, CONFIG, DOCUMENTS, type Documents, definePlugin, HOOKS, HTTP, LOGGER } from 'plinth';
+import { chosenIds } from './chosen-ids.ts';
 import { actionName, addDocumentRoutes, generatedActions, routedTypes } from './document-routes.ts';
 import { Enveloper } from './envelope.ts';
 import { V4Format } from './format-v4.ts';
@@ -85,14 +86,16 @@ export default definePlugin({
         enveloper: new Enveloper(rest.hooks, new V4Format(documents.model)),
         checkParameters: parameterCheck(documents),
         beside: null,
+        newIdOf: async () => undefined,
       };
       const types = routedTypes(documents.model.contentTypes.values());
       for (const type of types) addDocumentRoutes(routes, type, parts);
-      rest.opened((others, { prefix, guard, beside = null }) => {
+      rest.opened((others, { prefix, guard, beside = null, choosesIds = false }) => {
         const mounted = mountedRoutes(others, guard);
         // Lists of the interface can always show documents with or without a file.
         const parsing = Object.freeze({ paging, mediaFilters: mediaFilters === 'none' ? ('existence' as const) : mediaFilters });
-        for (const type of types) addDocumentRoutes(mounted, type, { ...parts, prefix, beside, parsing, actionPath: dashed });
+        const newIdOf = choosesIds ? chosenIds(rest.formerIds) : parts.newIdOf;
+        for (const type of types) addDocumentRoutes(mounted, type, { ...parts, prefix, beside, parsing, newIdOf, actionPath: dashed });
       });
     });
   },

@@ -11,6 +11,11 @@ export interface RouteMount {
   guard(...action: readonly [action?: string]): RouteOptions;
   /** Adds to the `meta` of reads, beside the page, so that clients need no second request. */
   beside?: Beside;
+  /**
+   * Whether clients may choose the id of a new document (`documentId` beside `data`), so that a repeated request creates it only once.
+   * Default: false.
+   */
+  readonly choosesIds?: boolean;
 }
 
 /** Prepares additions to `meta` for a read, and returns the function that makes them when the documents are read; null for none. */

@@ -82,6 +82,13 @@ export interface Rest {
    */
   surroundWrites(around: AroundWrite): void;
   /**
+   * Adds a check of ids that clients choose for new documents. Ids of deleted documents of which a plugin still has data are refused:
+   * whoever creates a document may see what belongs to its id.
+   * @param isFormer whether the plugin has data of a document with the id
+   * @throws Error when the routes are built already
+   */
+  addFormerIds(isFormer: FormerIds): void;
+  /**
    * Adds the routes of all content types a second time, with those of document actions (there called `actions/discard-draft`), for callers
    * who authenticate
    * in another way. Controllers and dialect are the same. Call it in a tap of `routes`, in a plugin that runs after REST.
@@ -102,6 +109,9 @@ export interface Rest {
   carryOut(ctx: RequestContext, write: DocumentWrite): Promise<DocumentValue | null>;
 }
 
+/** Whether a plugin still has data of a document with an id. */
+export type FormerIds = (documentId: string) => Promise<boolean>;
+
 /** Adds the routes of a plugin below a prefix. */
 export type AddRoutes = (routes: RouteTable, prefix: string) => void;
 
@@ -121,6 +131,7 @@ export class RestExtensions implements Rest {
   readonly #parameters = new Map<string, DescribedParameter | null>();
   readonly #conditions = new Map<string, ListCondition>();
   readonly #around: AroundWrite[] = [];
+  readonly #formerIds: FormerIds[] = [];
   readonly #routes: AddRoutes[] = [];
   readonly #tapRoutes: (plugin: string, add: (routes: RouteTable) => void) => void;
   #built = false;
@@ -203,6 +214,15 @@ export class RestExtensions implements Rest {
   surroundWrites(around: AroundWrite): void {
     this.#refuseLate('function around writes');
     this.#around.push(around);
+  }
+
+  get formerIds(): readonly FormerIds[] {
+    return this.#formerIds;
+  }
+
+  addFormerIds(isFormer: FormerIds): void {
+    this.#refuseLate('check of ids');
+    this.#formerIds.push(isFormer);
   }
 
   addRoutes(plugin: string, add: AddRoutes): void {

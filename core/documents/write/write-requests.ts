@@ -35,6 +35,11 @@ export interface WriteRequest<Data = unknown, Document = DocumentValue> extends 
    * in the answer.
    */
   readonly written?: (event: DocumentEvent) => void;
+  /**
+   * The public id of a new document, for `create`. Code must check its form. A create with the id of an existing document is refused.
+   * Default: a generated id.
+   */
+  readonly newId?: string;
   /** The action that the caller needs. Default: `<uid>.create` or `<uid>.update`. */
   readonly action?: string;
   /**

@@ -10,6 +10,7 @@ import type { Presence } from '../presence/presence.ts';
 import type { Preview } from '../preview/preview.ts';
 import type { Staff } from '../staff/staff.ts';
 import type { Views } from '../views/views.ts';
+import type { WorkingCopies } from '../working-copies/working-copies.ts';
 import { addContentRoutes } from './content.ts';
 import { addFindRoute } from './find.ts';
 import { addFirstRoute } from './first.ts';
@@ -26,6 +27,7 @@ import { addUsesRoute } from './uses.ts';
 import { addVersionsRoute } from './versions.ts';
 import { addViewRoutes } from './views.ts';
 import { addWordsRoute } from './words.ts';
+import { addWorkingCopyRoutes } from './working-copies.ts';
 
 /** What the routes need. */
 export interface ApiParts {
@@ -36,6 +38,7 @@ export interface ApiParts {
   readonly preview: Preview;
   readonly presence: Presence;
   readonly views: Views;
+  readonly workingCopies: WorkingCopies;
   /** Names of the plugins that are on. */
   readonly plugins: readonly string[];
   /** Null when the plugin upload is off. */
@@ -64,6 +67,7 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
     preview,
     presence,
     views,
+    workingCopies,
     plugins,
     upload,
     rest,
@@ -97,6 +101,7 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
   addUsesRoute(routes, documents);
   addManyRoute(routes, { documents, rest, drafts });
   addViewRoutes(routes, views, documents);
+  addWorkingCopyRoutes(routes, workingCopies, documents);
   addPresenceRoute(routes, presence, documents);
   addPreviewRoute(routes, preview, documents);
   addWordsRoute(routes, extensions.words);

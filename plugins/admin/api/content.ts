@@ -19,7 +19,12 @@ export function addContentRoutes(
   documents: Documents,
   { marks, objections }: Pick<AdminExtensions, 'marks' | 'objections'>,
 ): void {
-  rest.mountDocuments(routes, { prefix: `${API}/content`, guard: grantedTo, beside: toldBeside(documents, marks, objections) });
+  rest.mountDocuments(routes, {
+    prefix: `${API}/content`,
+    guard: grantedTo,
+    beside: toldBeside(documents, marks, objections),
+    choosesIds: true,
+  });
   rest.mountRoutes(routes, { prefix: API, guard: grantedTo });
   upload?.mount(routes, { prefix: API, guard: grantedTo });
 }

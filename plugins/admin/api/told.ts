@@ -17,6 +17,7 @@ export type * from './told-transfer.ts';
 export type * from './told-use.ts';
 export type * from './told-versions.ts';
 export type * from './told-webhooks.ts';
+export type * from './told-working-copies.ts';
 
 /** A staff member. */
 export interface Person {

@@ -89,6 +89,7 @@ export function restServer(options: { readonly strictParams?: boolean; readonly 
           aroundWrites: [],
           checkParameters: options.strictParams === true ? createParameterCheck(documents.service, rest.parameters.keys()) : null,
           beside: null,
+          newIdOf: async () => undefined,
         });
       }
       return request(createHttp({ settings: HTTP_SETTINGS, access, logger: SILENT }).build(routes.routes));

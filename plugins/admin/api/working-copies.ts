@@ -1,0 +1,105 @@
+import {
+  type ContentType,
+  checkedInput,
+  type Documents,
+  ForbiddenError,
+  type RequestContext,
+  type RouteTable,
+  ValueProblemsError,
+  z,
+} from 'plinth';
+import { API } from '../staff/staff.ts';
+import { hiddenValues } from '../working-copies/hidden-values.ts';
+import { MAX_CONTENT, type WorkingCopies, type WorkingCopyPlace } from '../working-copies/working-copies.ts';
+import { bodyOf, isLocalized, localeSchema, parametersOf, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
+
+/** Form of a revision: `12`. */
+const revision = z.string().regex(/^\d{1,19}$/, 'must be the number of a revision');
+
+const writes = {
+  writer: z.string().regex(/^[a-z0-9]{8,32}$/, 'must have 8 to 32 lowercase letters and digits'),
+  counter: z.int().min(1),
+};
+
+const copy = z.strictObject({
+  ...writes,
+  revision: revision.nullable(),
+  title: z.string().max(255).nullable(),
+  changes: z.int().min(0).max(1_000_000),
+  base: z.record(z.string(), z.unknown()),
+  values: z.record(z.string(), z.unknown()),
+});
+
+const locale = localeSchema.optional();
+const documentId = z.string().regex(/^[\w-]{1,64}$/, 'must have 1 to 64 letters, digits, "_" and "-"');
+const place = z.object({ uid: uidSchema, documentId, locale });
+const read = z.strictObject({ locale });
+const ended = z.strictObject({ locale, writer: writes.writer, counter: z.coerce.number().pipe(writes.counter) });
+
+/**
+ * Adds `/admin/api/working-copies`: what a person has typed and not saved, which nobody else reads. `PUT` stores it, `DELETE` ends it once
+ * it is saved or discarded. Both name the form (`writer`) and the number of its write (`counter`): late and repeated requests change
+ * nothing.
+ */
+export function addWorkingCopyRoutes(routes: RouteTable, copies: WorkingCopies, documents: Documents): void {
+  const all = `${API}/working-copies`;
+  const one = `${all}/:uid/:documentId`;
+  routes.get(all, SIGNED_IN, async ({ state: { caller } }) => {
+    const own = await copies.list(caller.id as number);
+    return { data: own.filter(({ type }) => documents.model.contentTypes.has(type) && caller.ability.can(`${type}.find`)) };
+  });
+  routes.get(one, SIGNED_IN, async (ctx) => {
+    parametersOf(read, ctx);
+    return { data: await copies.get(placeOf(ctx, documents)) };
+  });
+  // Characters may take several bytes.
+  routes.put(one, { ...SIGNED_IN, maxBody: MAX_CONTENT * 4 }, async (ctx) => {
+    parametersOf(read, ctx);
+    const where = placeOf(ctx, documents);
+    const input = bodyOf(copy, ctx);
+    const type = documents.model.contentType(where.type);
+    for (const key of ['base', 'values'] as const) refuseHidden(key, hiddenValues(type, input[key], documents.model));
+    await copies.put(where, input);
+    ctx.status = 204;
+  });
+  routes.delete(one, SIGNED_IN, async (ctx) => {
+    const { writer, counter } = parametersOf(ended, ctx);
+    await copies.end(placeOf(ctx, documents), { writer, counter });
+    ctx.status = 204;
+  });
+}
+
+/**
+ * The copy that a request names.
+ * @throws ForbiddenError for people who may not write documents of the type; ValueProblemsError for an unknown type or a wrong locale
+ */
+function placeOf(ctx: RequestContext, documents: Documents): WorkingCopyPlace {
+  const { caller } = ctx.state;
+  const { uid, documentId, locale } = checkedInput(place, { ...ctx.params, locale: ctx.parameters.locale });
+  const type = typeNamed(uid, documents, caller);
+  if (!caller.ability.can(`${uid}.update`) && !caller.ability.can(`${uid}.create`)) throw new ForbiddenError();
+  return {
+    person: caller.id as number,
+    type: uid,
+    documentId: type.kind === 'singleType' ? type.singularName : documentId,
+    locale: localeOf(type, locale, documents),
+  };
+}
+
+function localeOf(type: ContentType, locale: string | undefined, documents: Documents): string | null {
+  if (isLocalized(type, documents))
+    return documents.target(type.uid, locale === undefined ? {} : { locale }, 'update').get('locale') ?? null;
+  if (locale === undefined) return null;
+  throw new ValueProblemsError([{ path: ['locale'], message: 'locale: this content type is not localized', name: 'ValidationError' }]);
+}
+
+function refuseHidden(key: string, paths: readonly string[]): void {
+  if (paths.length === 0) return;
+  throw new ValueProblemsError(
+    paths.map((path) => ({
+      path: [key, ...path.split('.')],
+      message: `${key}.${path}: passwords are not stored in working copies`,
+      name: 'ValidationError',
+    })),
+  );
+}

@@ -1,0 +1,151 @@
+import { ApplicationError, bindModel, ConflictError, type Database, PayloadTooLargeError, type RowOf, removeInBatches } from 'plinth';
+import type { WorkingCopy, WorkingCopyInfo, WorkingCopyInput } from '../api/told-working-copies.ts';
+import { workingCopiesTable } from './working-copies-table.ts';
+
+/** Maximum number of copies of one person. */
+export const MAX_COPIES = 500;
+
+/** Maximum length of the content of a copy, as JSON. */
+export const MAX_CONTENT = 2_000_000;
+
+/** Which copy: the owner's, of one version of a document. */
+export interface WorkingCopyPlace {
+  readonly person: number;
+  readonly type: string;
+  readonly documentId: string;
+  /** Null: the type has no locales. */
+  readonly locale: string | null;
+}
+
+type Row = RowOf<typeof workingCopiesTable>;
+
+/** The private working copies of people: what they have typed in forms and not saved. */
+export class WorkingCopies {
+  readonly #database: () => Database;
+  readonly #now: () => number;
+
+  constructor(database: () => Database, now: () => number = Date.now) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Returns a person's copies, latest first, without their content. */
+  async list(person: number): Promise<readonly WorkingCopyInfo[]> {
+    const rows = await this.#rows
+      .query()
+      .select('type', 'document', 'locale', 'title', 'revision', 'changes', 'counter', 'updated_at')
+      .where({ person })
+      .whereNotNull('content')
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MAX_COPIES);
+    return rows.map(infoOf);
+  }
+
+  /** Returns a copy; null when the person never had one. The content of one that has ended is null. */
+  async get(place: WorkingCopyPlace): Promise<WorkingCopy | null> {
+    const row = await this.#rows.query().findOne(columnsOf(place));
+    if (row === undefined) return null;
+    const content = row.content === null ? null : (JSON.parse(row.content) as WorkingCopy['content']);
+    return { ...infoOf(row), writer: row.writer, content };
+  }
+
+  /**
+   * Stores a copy. The same write may arrive several times.
+   * @throws ConflictError with the stored `counter` when a later write was stored already
+   * @throws PayloadTooLargeError, ApplicationError for too many copies
+   */
+  async put(place: WorkingCopyPlace, { writer, counter, revision, title, changes, base, values }: WorkingCopyInput): Promise<void> {
+    const content = JSON.stringify({ base, values });
+    if (content.length > MAX_CONTENT) {
+      const message = `The unsaved changes exceed the limit of ${MAX_CONTENT} characters. Save the document`;
+      throw new PayloadTooLargeError(message, {
+        key: 'values',
+        path: 'values',
+        source: 'body',
+        length: content.length,
+        limit: MAX_CONTENT,
+      });
+    }
+    await this.#write(place, { writer, counter, revision, title: JSON.stringify(title), changes, content });
+  }
+
+  /**
+   * Ends a copy. Its row keeps the number of the write, so that a late write does not bring it back.
+   * @throws ConflictError with the stored `counter` when a later write was stored already
+   */
+  async end(place: WorkingCopyPlace, by: Pick<WorkingCopyInput, 'writer' | 'counter'>): Promise<void> {
+    await this.#write(place, { ...by, revision: null, title: null, changes: 0, content: null });
+  }
+
+  /** Removes all copies of a person who was removed. */
+  async forget(person: number): Promise<void> {
+    await this.#database().transaction(async ({ knex }) => this.#rows.query(knex).delete().where({ person }));
+  }
+
+  /** Removes copies that have not changed for some milliseconds. */
+  async sweep(retention: number, signal?: AbortSignal): Promise<void> {
+    const end = new Date(this.#now() - retention).toISOString();
+    await removeInBatches(this.#database(), workingCopiesTable, (rows) => rows.where('updated_at', '<', end).orderBy('updated_at'), {
+      ...(signal && { signal }),
+    });
+  }
+
+  async #write(
+    place: WorkingCopyPlace,
+    values: Pick<Row, 'writer' | 'counter' | 'revision' | 'title' | 'changes' | 'content'>,
+  ): Promise<void> {
+    const columns = columnsOf(place);
+    const row = { ...values, updated_at: new Date(this.#now()).toISOString() };
+    await this.#database().transaction(async ({ knex }) => {
+      const rows = () => this.#rows.query(knex);
+      if (values.content !== null) await this.#assertRoom(knex, columns);
+      if ((await rows().patch(row).where(columns).where('counter', '<', values.counter)) > 0) return;
+      // Another request may insert the first write at the same time. What it has stored is compared below.
+      await rows()
+        .insert({ ...columns, ...row })
+        .onConflict(['person', 'type', 'document', 'locale'])
+        .ignore();
+    });
+    const stored = await this.#rows.query().findOne(columns).select('writer', 'counter');
+    if (stored === undefined || (stored.writer === values.writer && stored.counter === values.counter)) return;
+    if (stored.counter < values.counter) return this.#write(place, values);
+    throw new ConflictError('A newer version of this working copy is already stored', { counter: stored.counter });
+  }
+
+  /** @throws ApplicationError when the person has as many other copies as they may have */
+  async #assertRoom(knex: Database['knex'], { person, type, document, locale }: ReturnType<typeof columnsOf>): Promise<void> {
+    const others = await this.#rows
+      .query(knex)
+      .where({ person })
+      .whereNotNull('content')
+      .whereNot((own) => void own.where({ type, document, locale }))
+      .limit(MAX_COPIES)
+      .resultSize();
+    if (others < MAX_COPIES) return;
+    const message = `You have unsaved changes in ${MAX_COPIES} documents, which is the maximum. Save or discard some of them`;
+    throw new ApplicationError(message, { limit: MAX_COPIES });
+  }
+
+  get #rows() {
+    return bindModel(this.#database(), workingCopiesTable);
+  }
+}
+
+function columnsOf({ person, type, documentId, locale }: WorkingCopyPlace) {
+  return { person, type, document: documentId, locale: locale ?? '' };
+}
+
+function infoOf({ type, document, locale, title, revision, changes, counter, updated_at }: Row): WorkingCopyInfo {
+  return {
+    type,
+    documentId: document,
+    locale: locale === '' ? null : locale,
+    title: title === null ? null : (JSON.parse(title) as string | null),
+    isNew: revision === null,
+    revision,
+    changes,
+    counter,
+    updatedAt: updated_at,
+  };
+}
