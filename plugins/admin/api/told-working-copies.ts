@@ -36,6 +36,8 @@ export interface WorkingCopyInput {
   readonly writer: string;
   /** Number of the write: higher than that of each earlier write of this copy. */
   readonly counter: number;
+  /** Number of the last write of another form that this one contains; 0: there was none. */
+  readonly seen: number;
   readonly revision: string | null;
   readonly title: string | null;
   readonly changes: number;

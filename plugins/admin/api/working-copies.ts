@@ -10,7 +10,7 @@ import {
 } from 'plinth';
 import { API } from '../staff/staff.ts';
 import { hiddenValues } from '../working-copies/hidden-values.ts';
-import { MAX_CONTENT, type WorkingCopies, type WorkingCopyPlace } from '../working-copies/working-copies.ts';
+import type { WorkingCopies, WorkingCopyPlace } from '../working-copies/working-copies.ts';
 import { bodyOf, isLocalized, localeSchema, parametersOf, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
 
 /** Form of a revision: `12`. */
@@ -19,6 +19,7 @@ const revision = z.string().regex(/^\d{1,19}$/, 'must be the number of a revisio
 const writes = {
   writer: z.string().regex(/^[a-z0-9]{8,32}$/, 'must have 8 to 32 lowercase letters and digits'),
   counter: z.int().min(1),
+  seen: z.int().min(0),
 };
 
 const copy = z.strictObject({
@@ -34,12 +35,18 @@ const locale = localeSchema.optional();
 const documentId = z.string().regex(/^[\w-]{1,64}$/, 'must have 1 to 64 letters, digits, "_" and "-"');
 const place = z.object({ uid: uidSchema, documentId, locale });
 const read = z.strictObject({ locale });
-const ended = z.strictObject({ locale, writer: writes.writer, counter: z.coerce.number().pipe(writes.counter) });
+const numeric = (schema: z.ZodInt) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be a number')
+    .transform(Number)
+    .pipe(schema);
+const ended = z.strictObject({ locale, writer: writes.writer, counter: numeric(writes.counter), seen: numeric(writes.seen) });
 
 /**
  * Adds `/admin/api/working-copies`: what a person has typed and not saved, which nobody else reads. `PUT` stores it, `DELETE` ends it once
- * it is saved or discarded. Both name the form (`writer`) and the number of its write (`counter`): late and repeated requests change
- * nothing.
+ * it is saved or discarded. Both name the form (`writer`), the number of its write (`counter`), and the last write of other forms that it
+ * contains (`seen`). So late and repeated requests change nothing, and two devices overwrite nothing of each other.
  */
 export function addWorkingCopyRoutes(routes: RouteTable, copies: WorkingCopies, documents: Documents): void {
   const all = `${API}/working-copies`;
@@ -52,8 +59,7 @@ export function addWorkingCopyRoutes(routes: RouteTable, copies: WorkingCopies, 
     parametersOf(read, ctx);
     return { data: await copies.get(placeOf(ctx, documents)) };
   });
-  // Characters may take several bytes.
-  routes.put(one, { ...SIGNED_IN, maxBody: MAX_CONTENT * 4 }, async (ctx) => {
+  routes.put(one, SIGNED_IN, async (ctx) => {
     parametersOf(read, ctx);
     const where = placeOf(ctx, documents);
     const input = bodyOf(copy, ctx);
@@ -63,8 +69,8 @@ export function addWorkingCopyRoutes(routes: RouteTable, copies: WorkingCopies, 
     ctx.status = 204;
   });
   routes.delete(one, SIGNED_IN, async (ctx) => {
-    const { writer, counter } = parametersOf(ended, ctx);
-    await copies.end(placeOf(ctx, documents), { writer, counter });
+    const { writer, counter, seen } = parametersOf(ended, ctx);
+    await copies.end(placeOf(ctx, documents), { writer, counter, seen });
     ctx.status = 204;
   });
 }

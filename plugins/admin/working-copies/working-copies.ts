@@ -55,7 +55,7 @@ export class WorkingCopies {
    * @throws ConflictError with the stored `counter` when a later write was stored already
    * @throws PayloadTooLargeError, ApplicationError for too many copies
    */
-  async put(place: WorkingCopyPlace, { writer, counter, revision, title, changes, base, values }: WorkingCopyInput): Promise<void> {
+  async put(place: WorkingCopyPlace, { writer, counter, seen, revision, title, changes, base, values }: WorkingCopyInput): Promise<void> {
     const content = JSON.stringify({ base, values });
     if (content.length > MAX_CONTENT) {
       const message = `The unsaved changes exceed the limit of ${MAX_CONTENT} characters. Save the document`;
@@ -67,15 +67,15 @@ export class WorkingCopies {
         limit: MAX_CONTENT,
       });
     }
-    await this.#write(place, { writer, counter, revision, title: JSON.stringify(title), changes, content });
+    await this.#write(place, { writer, counter, revision, title: JSON.stringify(title), changes, content }, seen);
   }
 
   /**
-   * Ends a copy. Its row keeps the number of the write, so that a late write does not bring it back.
+   * Ends a copy, if there is one. Its row keeps the number of the write, so that a late write does not bring it back.
    * @throws ConflictError with the stored `counter` when a later write was stored already
    */
-  async end(place: WorkingCopyPlace, by: Pick<WorkingCopyInput, 'writer' | 'counter'>): Promise<void> {
-    await this.#write(place, { ...by, revision: null, title: null, changes: 0, content: null });
+  async end(place: WorkingCopyPlace, { writer, counter, seen }: Pick<WorkingCopyInput, 'writer' | 'counter' | 'seen'>): Promise<void> {
+    await this.#write(place, { writer, counter, revision: null, title: null, changes: 0, content: null }, seen);
   }
 
   /** Removes all copies of a person who was removed. */
@@ -94,13 +94,21 @@ export class WorkingCopies {
   async #write(
     place: WorkingCopyPlace,
     values: Pick<Row, 'writer' | 'counter' | 'revision' | 'title' | 'changes' | 'content'>,
+    seen: number,
   ): Promise<void> {
     const columns = columnsOf(place);
     const row = { ...values, updated_at: new Date(this.#now()).toISOString() };
     await this.#database().transaction(async ({ knex }) => {
       const rows = () => this.#rows.query(knex);
       if (values.content !== null) await this.#assertRoom(knex, columns);
-      if ((await rows().patch(row).where(columns).where('counter', '<', values.counter)) > 0) return;
+      // What another form has written is replaced only by what contains it.
+      const replaced = await rows()
+        .patch(row)
+        .where(columns)
+        .where('counter', '<', values.counter)
+        .where((either) => void either.where({ writer: values.writer }).orWhereNull('content').orWhere('counter', '<=', seen));
+      if (replaced > 0) return;
+      if (values.content === null) return;
       // Another request may insert the first write at the same time. What it has stored is compared below.
       await rows()
         .insert({ ...columns, ...row })
@@ -109,8 +117,7 @@ export class WorkingCopies {
     });
     const stored = await this.#rows.query().findOne(columns).select('writer', 'counter');
     if (stored === undefined || (stored.writer === values.writer && stored.counter === values.counter)) return;
-    if (stored.counter < values.counter) return this.#write(place, values);
-    throw new ConflictError('A newer version of this working copy is already stored', { counter: stored.counter });
+    throw new ConflictError('This working copy was changed in another window or on another device', { counter: stored.counter });
   }
 
   /** @throws ApplicationError when the person has as many other copies as they may have */

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useState } from 'react';
 import { keys, useHttp, useModel, useSession } from '../client/queries.ts';
-import { PAGE } from '../client/root.ts';
-import { rememberSignedIn } from '../client/session.ts';
 import type { Person } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
@@ -18,6 +16,7 @@ import { inWords } from './in-words.ts';
 import { OwnLanguage } from './language-choice.tsx';
 import { OwnFactor } from './own-factor.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { SignOut } from './sign-out.tsx';
 
 const THEMES: readonly (readonly [Theme, string])[] = [
   ['system', worded('As this device is set')],
@@ -179,27 +178,5 @@ function Password() {
       <TextField label={t('New password')} type="password" autoComplete="new-password" required value={next} onValue={setNext} />
       <Button type="submit">{t('Change password')}</Button>
     </form>
-  );
-}
-
-function SignOut() {
-  const http = useHttp();
-  const { say } = useNotices();
-  return (
-    <Button
-      className={styles.own}
-      onClick={async () => {
-        try {
-          await http.ask('/auth/logout', { method: 'POST', body: {} });
-          rememberSignedIn(false);
-          // Load the page again, so that no data remains in memory.
-          window.location.assign(`${PAGE}/sign-in`);
-        } catch (failure) {
-          say({ text: inWords(failure), kind: 'error' });
-        }
-      }}
-    >
-      {t('Sign out')}
-    </Button>
   );
 }

@@ -31,6 +31,15 @@ export interface Reply<T> {
 /** Path prefix of all requests of the page. */
 export const API = placed('/admin/api');
 
+/** Options of a request. */
+export interface RequestOptions extends AskOptions {
+  /** Whether the request outlives the page. */
+  readonly keepalive?: boolean;
+}
+
+/** Statuses of proxies that reach no server. */
+const UNREACHED = new Set([502, 503, 504]);
+
 /** Called when the session has ended. Resolves to true when the person has signed in again. */
 type SignInAgain = () => Promise<boolean>;
 
@@ -38,6 +47,8 @@ type SignInAgain = () => Promise<boolean>;
 export class HttpClient {
   readonly #send: typeof fetch;
   #signInAgain: SignInAgain | null = null;
+  readonly #onReach = new Set<(isReached: boolean) => void>();
+  #isReached = true;
 
   /** @param send replaces `fetch` in tests */
   constructor(send: typeof fetch = (...request) => fetch(...request)) {
@@ -50,18 +61,27 @@ export class HttpClient {
   }
 
   /**
+   * Calls `listener` when the server cannot be reached any more (false), and when it answers again (true).
+   * @returns a function that ends the subscription
+   */
+  onReach(listener: (isReached: boolean) => void): () => void {
+    this.#onReach.add(listener);
+    return () => void this.#onReach.delete(listener);
+  }
+
+  /**
    * Sends a request. A 401 of `/auth/` does not ask for the password again.
    * @param path below `API`, with its query: `/content/articles?page=2`
    * @throws RequestError
    */
-  async ask<T>(path: string, options: AskOptions = {}): Promise<Reply<T>> {
+  async ask<T>(path: string, options: RequestOptions = {}): Promise<Reply<T>> {
     const response = await this.#fetch(path, options);
     if (response.status === 401 && !path.startsWith('/auth/') && this.#signInAgain !== null && (await this.#signInAgain()))
       return read(await this.#fetch(path, options));
     return read(response);
   }
 
-  async #fetch(path: string, { method = 'GET', body, headers = {}, signal }: AskOptions): Promise<Response> {
+  async #fetch(path: string, { method = 'GET', body, headers = {}, signal, keepalive }: RequestOptions): Promise<Response> {
     const isForm = body instanceof FormData || body instanceof Blob;
     const init: RequestInit = {
       method,
@@ -69,13 +89,23 @@ export class HttpClient {
       headers: { Accept: 'application/json', ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
     };
     try {
-      return await this.#send(API + path, init);
+      const response = await this.#send(API + path, init);
+      this.#reached(!UNREACHED.has(response.status));
+      return response;
     } catch (error) {
       if (signal?.aborted) throw error;
+      this.#reached(false);
       throw new RequestError({ status: 0, name: 'NetworkError', message: t('The server cannot be reached'), details: {} });
     }
+  }
+
+  #reached(isReached: boolean): void {
+    if (isReached === this.#isReached) return;
+    this.#isReached = isReached;
+    for (const listener of this.#onReach) listener(isReached);
   }
 }
 

@@ -1,37 +1,35 @@
-import { useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { typeAt } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
-import type { Type } from '../client/types.ts';
 import type { Search } from '../shell/search.ts';
+import { PageSkeleton } from '../shell/skeleton.tsx';
+import { isDocumentId, newDocumentId } from '../working-copies/new-id.ts';
 import { EditorPage } from './editor/editor-page.tsx';
-import { sessionOf } from './editor/open-sessions.ts';
 import { NothingHere } from './nothing-here.tsx';
 
 const NEW = 'new';
 
-/** The page of a document of a collection type. */
+/**
+ * The page of a document of a collection type. The address of a new document has the id that it gets when it is saved (`new?id=…`), so that
+ * another tab or device finds its unsaved changes.
+ */
 export function DocumentPage() {
   const { name, documentId } = useParams({ strict: false }) as { readonly name: string; readonly documentId: string };
-  const { locale = null } = useSearch({ strict: false }) as Search;
-  const model = useModel();
-  const type = typeAt(model, name);
-  const key = usePageKey(type, documentId, locale ?? model.defaultLocale);
+  const { locale = null, id } = useSearch({ strict: false }) as Search;
+  const type = typeAt(useModel(), name);
   if (type === undefined) return <NothingHere />;
-  return <EditorPage key={key} type={type} documentId={documentId === NEW ? null : documentId} locale={locale} />;
+  if (documentId !== NEW) return <EditorPage key={`${type.uid} ${documentId}`} type={type} documentId={documentId} locale={locale} />;
+  if (id === undefined || !isDocumentId(id)) return <WithNewId />;
+  // The page keeps its key when the document is created, so that the person can continue to write.
+  return <EditorPage key={`${type.uid} ${id}`} type={type} documentId={null} newId={id} locale={locale} />;
 }
 
-/**
- * Returns the React key of the page. Another document gets a new key. A document that was just created keeps the key, so that the person
- * can continue to write.
- */
-function usePageKey(type: Type | undefined, documentId: string, locale: string | null): number {
-  const place = `${type?.uid} ${documentId}`;
-  const [shown, setShown] = useState({ place, key: 0 });
-  if (shown.place === place) return shown.key;
-  const wasNew = shown.place === `${type?.uid} ${NEW}`;
-  const session = type && sessionOf({ type, documentId, locale: type.localized ? locale : null });
-  const next = { place, key: wasNew && session?.isMadeHere ? shown.key : shown.key + 1 };
-  setShown(next);
-  return next.key;
+/** Gives a new document an id. */
+function WithNewId() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate({ to: '.', search: (search: Search) => ({ ...search, id: newDocumentId() }), replace: true, ignoreBlocker: true });
+  }, [navigate]);
+  return <PageSkeleton />;
 }

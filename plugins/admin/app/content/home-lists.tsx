@@ -129,9 +129,12 @@ export function Part({ title, children }: { readonly title: string; readonly chi
 export function ToDocument({
   document: { type: uid, documentId, locale, title },
   isShort = false,
+  newId,
 }: {
   readonly document: Named;
   readonly isShort?: boolean;
+  /** The id that the document gets when it is saved for the first time. */
+  readonly newId?: string;
 }) {
   const type = typeOf(useModel(), uid);
   if (type === undefined) return <span className={styles.title}>{title}</span>;
@@ -139,8 +142,8 @@ export function ToDocument({
   return (
     <Link
       to={isSingle ? '/content/$name' : '/content/$name/$documentId'}
-      params={{ name: nameInAddress(type), documentId }}
-      search={locale === null ? {} : { locale }}
+      params={{ name: nameInAddress(type), documentId: newId === undefined ? documentId : 'new' }}
+      search={{ ...(locale !== null && { locale }), ...(newId !== undefined && { id: newId }) }}
       className={isShort ? styles.short : styles.title}
       dir="auto"
       {...spoken(locale)}

@@ -10,12 +10,14 @@ import { Bar } from '../shell/skeleton.tsx';
 import { region } from '../words/languages.ts';
 import { t, told } from '../words/text.ts';
 import styles from './home.module.css';
-import { KeptHere } from './home-kept.tsx';
 import { Agenda, Deeds, Documents } from './home-lists.tsx';
 import { NewLink } from './new-link.tsx';
 
 /** Loaded on demand: most apps have no widgets. */
 const Widgets = late(async () => (await import('./home-widgets.tsx')).Widgets);
+
+/** Loaded on demand: the first page is shown without it. */
+const UnsavedByYou = late(async () => (await import('./home-unsaved.tsx')).UnsavedByYou);
 
 /** Loaded on demand: only new projects show it. */
 const Start = late(async () => (await import('../start/start-page.tsx')).StartPage);
@@ -69,7 +71,9 @@ export function HomePage() {
           </div>
         </section>
       )}
-      <KeptHere />
+      <Suspense>
+        <UnsavedByYou />
+      </Suspense>
       {home !== undefined && (
         <>
           <Agenda title={t('Waits for me')} items={home.waits} />

@@ -17,10 +17,13 @@ import { entriesAt } from './tree.ts';
 
 let made = 0;
 
-/** Returns a key that no entry on this page has yet. */
+/** Different on each page: a working copy has entries of the page on which they were made. */
+const page = Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => byte.toString(36).padStart(2, '0')).join('');
+
+/** Returns a key that no entry has yet, on this page or another. */
 export function newKey(): string {
   made++;
-  return `new-${made}`;
+  return `new-${page}-${made}`;
 }
 
 /** Returns the key of a stored entry. Entries of a zone may have the same id if their components differ. */

@@ -1,25 +1,17 @@
-import { traitsOf } from '../traits/types.ts';
 import { aligned } from './align.ts';
 import { changedPaths } from './changed.ts';
 import { keyed } from './entries.ts';
 import type { FormStore } from './form-store.ts';
 import { type Merged, merge } from './merge.ts';
 import type { Path } from './path.ts';
-import { ownOf, type Values } from './shape.ts';
+import type { Values } from './shape.ts';
 import { withValue } from './tree.ts';
 import { NO_FAULTS } from './validate.ts';
-import { without } from './without.ts';
 
 /** The document as it was when it was sent. The response is compared with it. */
 export interface Sent {
   readonly values: Values;
   readonly body: Values;
-}
-
-/** Typed and unsaved values, as they are kept in the browser. */
-export interface Unsaved {
-  readonly base: Values;
-  readonly values: Values;
 }
 
 /** Returns what to send now. Pass it to `accept` with the response. */
@@ -57,21 +49,4 @@ export function settle(store: FormStore, document: Values, decided: ReadonlyMap<
   let values = merged;
   for (const [path, value] of decided) values = withValue(values, path, value);
   store.rebase(keyed(store.shape, document), values, [...theirs, ...both, ...conflicts.map(({ path }) => path)]);
-}
-
-/** Returns what must survive a crash. Passwords are left out, so that none is stored in the browser. */
-export function unsaved({ shape, stored, values }: FormStore): Unsaved {
-  return { base: stored, values: without(shape, values, (attribute) => traitsOf(attribute).isSecret) };
-}
-
-/** Merges kept values into the document, as if the person typed them now. It is one step, which undo reverts. */
-export function restore(store: FormStore, { base, values }: Unsaved): Merged {
-  const merged = merge(store.shape, base, values, store.values);
-  store.together(() => {
-    for (const { name } of store.shape.attributes) {
-      const value = ownOf(merged.values, name);
-      if (value !== ownOf(store.values, name)) store.set(name, value);
-    }
-  });
-  return merged;
 }

@@ -18,6 +18,8 @@ export interface FormStart {
   readonly stored: Values | null;
   /** The initial values of a new document. */
   readonly initial?: Values;
+  /** Values that differ from the initial ones, as unsaved changes. */
+  readonly values?: Values;
   readonly now?: () => number;
 }
 
@@ -31,20 +33,20 @@ export class FormStore {
   readonly #listeners = new Listeners();
   #history = new History();
   #stored: Values;
-  /** The values that the form started with: the stored document, or the initial values of a new one. */
   #begun: Values;
   #values: Values;
   #faults: Faults = NO_FAULTS;
   #changed: readonly Path[] | null = null;
   readonly #keys = new EntryKeys();
   #batch: Change[] | null = null;
+  readonly #derived = new Set<() => Promise<void>>();
 
-  constructor({ shape, stored, initial = {}, now = Date.now }: FormStart) {
+  constructor({ shape, stored, initial = {}, values, now = Date.now }: FormStart) {
     this.shape = shape;
     this.#now = now;
     this.#stored = keyed(shape, stored ?? {});
     this.#begun = stored === null ? keyed(shape, initial) : this.#stored;
-    this.#values = this.#begun;
+    this.#values = values === undefined ? this.#begun : keyed(shape, values);
   }
 
   /** The whole document, as edited. */
@@ -55,6 +57,11 @@ export class FormStore {
   /** The whole document, as stored. */
   get stored(): Values {
     return this.#stored;
+  }
+
+  /** The values that the form started with: the stored document, or the initial values of a new one. */
+  get begun(): Values {
+    return this.#begun;
   }
 
   get faults(): Faults {
@@ -104,6 +111,20 @@ export class FormStore {
   /** The smallest body that changes the stored document into the edited one. */
   body(): Values {
     return bodyOf(this.shape, this.#stored, this.#values);
+  }
+
+  /**
+   * Adds a function that computes a value from others, such as a uid from a title, which may take a request.
+   * @returns a function that removes it
+   */
+  addDerived(compute: () => Promise<void>): () => void {
+    this.#derived.add(compute);
+    return () => void this.#derived.delete(compute);
+  }
+
+  /** Computes values that follow others and are not computed yet. A value that cannot be computed stays as it is. */
+  async derive(): Promise<void> {
+    await Promise.all([...this.#derived].map((compute) => compute().catch(() => undefined)));
   }
 
   /**

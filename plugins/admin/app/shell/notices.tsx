@@ -11,6 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { HttpContext } from '../client/queries.ts';
 import { t } from '../words/text.ts';
 import { Announcer } from './announcer.ts';
 import { IconButton } from './button.tsx';
@@ -23,6 +24,8 @@ export interface Notice {
   readonly text: string;
   /** `done` disappears by itself; `error` stays until it is closed. */
   readonly kind: 'done' | 'error';
+  /** Whether it says that the server cannot be reached: it disappears when the server answers again. */
+  readonly isConnection?: boolean;
   /** Undoes the action. */
   readonly undo?: () => void;
 }
@@ -77,6 +80,14 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
       whisper: (text) => announcer.whisper(text),
     }),
     [announcer],
+  );
+  const http = useContext(HttpContext);
+  useEffect(
+    () =>
+      http?.onReach((isReached) => {
+        if (isReached) setShown((all) => all.filter(({ isConnection }) => isConnection !== true));
+      }),
+    [http],
   );
   const messages = useMemo(() => ({ announcer, shown, close }), [announcer, shown, close]);
   return (

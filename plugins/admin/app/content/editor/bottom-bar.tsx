@@ -5,11 +5,14 @@ import { Menu, type MenuItem } from '../../shell/menu.tsx';
 import { StateMark } from '../../shell/state-mark.tsx';
 import { listed } from '../../words/lists.ts';
 import { counted, t } from '../../words/text.ts';
+import { AutosaveState } from '../../working-copies/autosave-state.tsx';
+import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
 import { pathLabel } from './path-label.ts';
 import { topOf } from './people.ts';
 
 interface BottomBarProps {
+  readonly session: DocumentSession;
   readonly busy: 'save' | 'publish' | null;
   readonly whySave: string | null;
   readonly whyPublish: string | null;
@@ -22,7 +25,7 @@ interface BottomBarProps {
 }
 
 /** The unsaved changes and the main actions, at the bottom of the page. */
-export function BottomBar({ busy, whySave, whyPublish, more, isPublished, onSave, onPublish, onUndo, onRedo }: BottomBarProps) {
+export function BottomBar({ session, busy, whySave, whyPublish, more, isPublished, onSave, onPublish, onUndo, onRedo }: BottomBarProps) {
   const { store, type, isNewLocale } = useForm();
   // Join the names to one text, so that more typing in a changed attribute renders nothing.
   const tops = useStored(store, '', (form) => [...new Set(form.changed.map(topOf))].join(' '));
@@ -39,12 +42,13 @@ export function BottomBar({ busy, whySave, whyPublish, more, isPublished, onSave
           <StateMark state="failed" word={counted(faults.size, '{count} to look at', '{count} to look at')} />
         ) : names.length > 0 ? (
           <>
-            <StateMark state="changed" word={counted(names.length, '{count} not saved', '{count} not saved')} />
+            <StateMark state="changed" word={counted(names.length, '{count} unsaved change', '{count} unsaved changes')} />
             <span className={`${styles.cut} ${styles.names} ${styles.quiet}`}>{listed(names)}</span>
           </>
         ) : (
           <span className={styles.quiet}>{isNew || isNewLocale ? t('Not saved yet') : t('All saved')}</span>
         )}
+        <AutosaveState session={session} />
       </div>
       <span className={styles.end}>
         {canRedo && (

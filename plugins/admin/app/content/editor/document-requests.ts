@@ -12,11 +12,19 @@ export interface Revised {
   readonly revision: string | null;
 }
 
-/** Address of a document in a locale. New documents have no id, and that of a single type may have none. */
+/** Address of a document in a locale. */
 export interface DocumentAddress {
   readonly type: Type;
+  /** Null: the server does not have the document yet. */
   readonly documentId: string | null;
   readonly locale: string | null;
+  /** The id that a new document gets when it is saved. */
+  readonly newId?: string | null;
+}
+
+/** Returns the id that the document has or will have; for a single type, whose document has only one, the name of the type. */
+export function lastingId({ type, documentId, newId }: DocumentAddress): string {
+  return type.kind === 'singleType' ? type.singular : (documentId ?? newId ?? '');
 }
 
 /** Actions on a version beside writing it. */
@@ -60,7 +68,8 @@ export class DocumentRequests {
     try {
       const { body, headers } = await this.#http.ask<Data<Document>>(this.#path(address, 'draft'), {
         method: isMade(address) ? 'PUT' : 'POST',
-        body: { data },
+        // With an id of its own, a repeated request creates the document only once.
+        body: { data, ...(!isMade(address) && address.newId && { documentId: address.newId }) },
         headers: { ...matching(revision), ...(key !== null && { 'Idempotency-Key': key }) },
       });
       return { document: body.data, revision: revisionOf(headers) };

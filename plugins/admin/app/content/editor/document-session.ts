@@ -6,6 +6,7 @@ import type { Merged } from '../../form/merge.ts';
 import type { Path } from '../../form/path.ts';
 import { faultsOf } from '../../form/validate.ts';
 import { worded } from '../../words/text.ts';
+import type { CopySync } from '../../working-copies/copy-sync.ts';
 import { type DocumentAddress, type DocumentRequests, isMade, type Revised, type VersionAction } from './document-requests.ts';
 
 /** The result of saving or publishing. */
@@ -50,6 +51,15 @@ interface SessionStart {
   readonly other?: Document | null;
 }
 
+/** Unsaved changes that were restored when the document was opened. */
+export interface Restored {
+  /** When they were last changed, in milliseconds. */
+  readonly at: number;
+  readonly merged: Merged;
+  /** The document as it was opened; null for a new one. */
+  readonly stored: Revised | null;
+}
+
 /** One document that is being edited: the form's store, and what the server has. */
 export class DocumentSession {
   readonly #requests: DocumentRequests;
@@ -61,10 +71,12 @@ export class DocumentSession {
   #isNewLocale: boolean;
   /** Requests whose responses were lost. Whether the server has executed them is unknown. */
   #unanswered: readonly Unanswered[] = [];
+  /** Whether a document with the id of the new one was created meanwhile. */
+  #isTaken = false;
   /** Number of writes in progress. */
   #writing = 0;
-  /** Whether the session started with a new document. */
-  readonly isMadeHere: boolean;
+  #copy: CopySync | null = null;
+  #restored: Restored | null = null;
   /** Unique among all sessions of this page. */
   readonly key: number;
 
@@ -75,7 +87,6 @@ export class DocumentSession {
     this.store = store;
     this.#revision = revision;
     this.#isNewLocale = isNewLocale;
-    this.isMadeHere = address.documentId === null;
     opened++;
     this.key = opened;
   }
@@ -86,6 +97,36 @@ export class DocumentSession {
 
   get revision(): string | null {
     return this.#revision;
+  }
+
+  /** The working copy with the unsaved changes; null where none is kept. */
+  get copy(): CopySync | null {
+    return this.#copy;
+  }
+
+  /** Unsaved changes that were restored when the document was opened. Null once they were saved or discarded. */
+  get restored(): Restored | null {
+    return this.#restored;
+  }
+
+  /** The conflicts of restored changes with what somebody else has saved since, which people must decide before a save; null: none. */
+  restoredConflict(): Extract<DeedOutcome, { kind: 'conflict' }> | null {
+    if (this.#restored === null) return null;
+    const { merged, stored } = this.#restored;
+    if (stored === null || merged.conflicts.length === 0) return null;
+    // The form has the person's values, which they may have changed again.
+    const conflicts = merged.conflicts.map((conflict) => ({ ...conflict, mine: this.store.valueAt(conflict.path) }));
+    return { kind: 'conflict', theirs: stored, merged: { ...merged, conflicts } };
+  }
+
+  /** Keeps the unsaved changes in a working copy from now on. */
+  keepIn(copy: CopySync, restored: Restored | null): void {
+    this.#copy = copy;
+    this.#restored = restored;
+    this.store.subscribe('', () => {
+      if (!this.isDirty) this.#restored = null;
+      copy.touch();
+    });
   }
 
   get isNewLocale(): boolean {
@@ -105,12 +146,14 @@ export class DocumentSession {
   /** Saves the changes, as a draft if the type has drafts. */
   async save(): Promise<DeedOutcome> {
     const { type } = this.#address;
+    await this.store.derive();
     if (this.store.check(type.drafts ? 'draft' : 'publish').size > 0) return { kind: 'faults', message: null };
-    return this.#keepTrying(() => this.#write());
+    return this.restoredConflict() ?? this.#keepTrying(() => this.#write());
   }
 
   /** Saves the changes and publishes them. */
   async publish(): Promise<DeedOutcome> {
+    await this.store.derive();
     if (this.store.check('publish').size > 0) return { kind: 'faults', message: null };
     const saved = this.isDirty || this.isNew ? await this.save() : null;
     if (saved !== null && saved.kind !== 'done') return saved;
@@ -144,6 +187,7 @@ export class DocumentSession {
 
   /** Takes in what somebody else saved, with decisions on the conflicts. */
   decide(theirs: Revised, decided: ReadonlyMap<Path, unknown>): void {
+    if (this.#restored !== null) this.#restored = { ...this.#restored, merged: { ...this.#restored.merged, conflicts: [] } };
     settle(this.store, theirs.document, decided);
     this.#revision = theirs.revision;
   }
@@ -224,7 +268,14 @@ export class DocumentSession {
       const outcome = await attempt();
       if (outcome !== 'stale') return outcome.kind === 'done' ? { kind: 'done', merged } : outcome;
       const theirs = await this.#requests.read(this.#address);
+      if (theirs === null && this.#isTaken) {
+        // It was created meanwhile in another locale, so this is a new version of it.
+        this.#isTaken = false;
+        this.#isNewLocale = true;
+        continue;
+      }
       if (theirs === null) return { kind: 'gone' };
+      this.#isTaken = false;
       if (this.#recognise(theirs)) continue;
       const together = compare(this.store, theirs.document);
       if (together.conflicts.length > 0) return { kind: 'conflict', theirs, merged: together };
@@ -238,6 +289,12 @@ export class DocumentSession {
     if (!(error instanceof RequestError)) throw error;
     const { problem } = error;
     if (problem.status === 412) return 'stale';
+    if (problem.status === 409 && !isMade(this.#address) && this.#address.newId) {
+      // This request has created it before and its response was lost, or another window or device has.
+      this.#address = { ...this.#address, documentId: this.#address.newId };
+      this.#isTaken = true;
+      return 'stale';
+    }
     if (!isUnanswered(error)) this.#unanswered = [];
     if (problem.status === 404) return { kind: 'gone' };
     if (problem.status === 400) {

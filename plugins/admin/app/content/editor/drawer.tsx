@@ -10,17 +10,19 @@ import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { PageSkeleton } from '../../shell/skeleton.tsx';
 import { t, told } from '../../words/text.ts';
+import { AutosaveState } from '../../working-copies/autosave-state.tsx';
+import { newDocumentId } from '../../working-copies/new-id.ts';
+import { RestoredNote } from '../../working-copies/restored-note.tsx';
+import { useAutosave } from '../../working-copies/use-autosave.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
 import { newTitle } from './editor-head.tsx';
 import { FormFrame } from './form-frame.tsx';
-import { KeptNote } from './kept-note.tsx';
 import { dropSession } from './open-sessions.ts';
 import { People } from './people.ts';
 import { reveal } from './reveal.ts';
 import { useDocument } from './use-document.ts';
 import { useMay, whyNot } from './use-facts.ts';
-import { useKept } from './use-kept.ts';
 import { formAttributes } from './write-view.tsx';
 
 /** Shows another document in a drawer over the page, to view, edit or create it. The page below keeps its state. */
@@ -28,7 +30,8 @@ export function Drawer({ request, onClose }: { readonly request: OpenRequest; on
   const model = useModel();
   const { type, documentId } = request;
   const locale = type.localized ? (request.locale ?? model.defaultLocale) : null;
-  const loading = useDocument(type, documentId, locale, { initial: request.initial, isOver: true });
+  const [newId] = useState(() => (documentId === null && type.kind === 'collectionType' ? newDocumentId() : null));
+  const loading = useDocument(type, documentId, locale, { initial: request.initial, newId });
   if (loading.kind === 'open') return <Opened session={loading.session} request={request} onClose={onClose} />;
   return (
     <Dialog title={documentId === null ? newTitle(type) : type.title} kind="drawer" onClose={onClose}>
@@ -48,14 +51,18 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
   const { say, whisper } = useNotices();
   const mays = useMay(type, request.documentId, session.address.locale);
   const [people] = useState(() => new People());
-  const kept = useKept(session);
+  useAutosave(session);
   const [over, setOver] = useState<OpenRequest | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const title = useStored(store, '', (form) => titleOf(type, form.values as Document));
   const isDirty = useStored(store, '', (form) => form.changed.length > 0);
   const isNew = request.documentId === null;
-  const leave = () => {
+  const leave = async () => {
+    if (isDirty && store.canUndo && (await session.copy?.flush()) === false) {
+      say({ text: t('Your changes cannot be stored now. Save the document, or discard the changes.'), kind: 'error' });
+      return;
+    }
     dropSession(session);
     onClose();
   };
@@ -67,7 +74,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
       whisper(andPublish ? t('Published') : t('Saved'));
       request.onSaved(store.stored as Document);
       void makeOld(type.uid);
-      leave();
+      void leave();
     } else if (outcome.kind === 'faults') {
       const [first] = store.faults.keys();
       reveal(body.current, first ?? '');
@@ -90,7 +97,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
   };
   const ask = () => {
     setIsAsking(true);
-    whisper(t('Something is not saved.'));
+    whisper(t('You have unsaved changes.'));
   };
   const why = isNew ? null : whyNot(mays, 'update', type.actions.update);
   const onOpen = useCallback((next: OpenRequest) => setOver(next), []);
@@ -98,20 +105,23 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
     <Dialog
       title={title ?? (isNew ? newTitle(type) : type.title)}
       kind="drawer"
-      onClose={() => (isDirty && store.canUndo ? ask() : leave())}
+      onClose={() => (isDirty && store.canUndo ? ask() : void leave())}
       foot={
         isAsking ? (
           <>
-            <span className={styles.unsaved}>{t('What you wrote here is not saved.')}</span>
-            <Button kind="bare" onClick={leave}>
-              {t('Keep for later')}
+            <span className={styles.unsaved}>{t('You have unsaved changes.')}</span>
+            <Button kind="bare" onClick={() => void leave()}>
+              {t('Leave without saving')}
             </Button>
             <Button autoFocus onClick={() => setIsAsking(false)}>
-              {t('Go on writing')}
+              {t('Continue editing')}
             </Button>
           </>
         ) : (
           <>
+            <span className={styles.unsaved}>
+              <AutosaveState session={session} />
+            </span>
             {type.drafts && isNew && type.actions.publish && (
               <Button isBusy={isBusy} onClick={() => void save(true)}>
                 {t('Publish')}
@@ -128,7 +138,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
       <FormFrame id={id} session={session} mays={mays} people={people} onOpen={onOpen}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter does what the button below does. */}
         <div ref={body} className={styles.drawerSheet} onKeyDown={press}>
-          <KeptNote kept={kept} />
+          <RestoredNote session={session} />
           {formAttributes(type).map((attribute) => (
             <FormField key={attribute.name} path={attribute.name} attribute={attribute} />
           ))}

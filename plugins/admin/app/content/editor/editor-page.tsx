@@ -11,17 +11,19 @@ export interface EditorPageProps {
   readonly type: Type;
   readonly documentId: string | null;
   readonly locale: string | null;
+  /** The id that a new document gets when it is saved; null for a single type. */
+  readonly newId?: string | null;
 }
 
 /** The page with a document's form. */
-export function EditorPage({ type, documentId, locale }: EditorPageProps) {
+export function EditorPage({ type, documentId, locale, newId = null }: EditorPageProps) {
   const model = useModel();
   const code = type.localized ? (locale ?? model.defaultLocale) : null;
-  return <Opened key={code} type={type} documentId={documentId} locale={code} />;
+  return <Opened key={code} type={type} documentId={documentId} locale={code} newId={newId} />;
 }
 
-function Opened({ type, documentId, locale }: EditorPageProps) {
-  const loading = useDocument(type, documentId, locale);
+function Opened({ type, documentId, locale, newId = null }: EditorPageProps) {
+  const loading = useDocument(type, documentId, locale, { newId });
   switch (loading.kind) {
     case 'loading':
       return <PageSkeleton />;

@@ -7,6 +7,8 @@ import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { PageSkeleton } from '../../shell/skeleton.tsx';
 import { t } from '../../words/text.ts';
+import { RestoredNote } from '../../working-copies/restored-note.tsx';
+import { useAutosave } from '../../working-copies/use-autosave.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -17,7 +19,6 @@ import { Drawer } from './drawer.tsx';
 import styles from './editor.module.css';
 import { EditorHead, titleNow, useView } from './editor-head.tsx';
 import { FormFrame } from './form-frame.tsx';
-import { KeptNote } from './kept-note.tsx';
 import { LanguagesView } from './languages-view.tsx';
 import { Leaving } from './leaving.tsx';
 import { MissingLanguage } from './missing-language.tsx';
@@ -32,7 +33,7 @@ import { useAfterConflict } from './use-after-conflict.ts';
 import { useArrivals } from './use-arrivals.ts';
 import { focusedPath, useDeeds } from './use-deeds.ts';
 import { useMay, useVersions, whyNot } from './use-facts.ts';
-import { useKept } from './use-kept.ts';
+import { useNewAddress } from './use-new-address.ts';
 import { usePresence } from './use-presence.ts';
 import { formAttributes, WriteView } from './write-view.tsx';
 
@@ -61,7 +62,8 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const [isPlanning, setIsPlanning] = useState(false);
   const documentId = useStored(store, '', () => session.address.documentId);
   const isDirty = useStored(store, '', (form) => form.changed.length > 0);
-  const kept = useKept(session);
+  useAutosave(session);
+  useNewAddress(session);
   const mays = useMay(type, documentId, locale);
   const versions = useVersions(type, documentId);
   const version = versions.find((each) => each.locale === locale);
@@ -107,6 +109,10 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const remove = async (which: string | null) => {
     if (await deeds.remove(which, titleNow(session))) setIsDeleting(false);
   };
+  /** What is scheduled is the saved draft, so unsaved changes are saved first. */
+  const plan = async () => {
+    if (!session.isDirty || (await run('save'))) setIsPlanning(true);
+  };
   const onOpen = useCallback((request: OpenRequest) => setOver(request), []);
 
   return (
@@ -123,7 +129,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
         ) : (
           <>
             <EditorHead session={session} />
-            <KeptNote kept={kept} />
+            <RestoredNote session={session} />
             <MissingLanguage session={session} />
             {view === 'difference' ? (
               <DifferenceView session={session} requests={requests} versions={versions} />
@@ -145,6 +151,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
               </div>
             )}
             <BottomBar
+              session={session}
               busy={busy}
               whySave={whySave}
               whyPublish={whyPublish}
@@ -153,7 +160,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
                 mays,
                 version,
                 isDirty,
-                onPlan: seesSchedule(model) ? () => setIsPlanning(true) : null,
+                onPlan: seesSchedule(model) ? () => void plan() : null,
                 onDelete: () => setIsDeleting(true),
               })}
               isPublished={version?.status === 'live'}

@@ -3,6 +3,7 @@ import { useModel } from '../../client/queries.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import { useNotices } from '../../shell/notices.tsx';
+import type { Search } from '../../shell/search.ts';
 import { t } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import { dropSession, unsavedOf } from './open-sessions.ts';
@@ -11,10 +12,11 @@ import { dropSession, unsavedOf } from './open-sessions.ts';
 export function Leaving({ session, onSave }: { readonly session: DocumentSession; onSave(): Promise<boolean> }) {
   const model = useModel();
   const { say } = useNotices();
-  const unsaved = () => unsavedOf(session.address.type.uid, session.address.documentId);
+  const unsaved = () => unsavedOf(session.address);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && unsaved().length > 0,
-    enableBeforeUnload: () => unsaved().length > 0,
+    shouldBlockFn: ({ current, next }) => placeOf(current) !== placeOf(next) && unsaved().length > 0,
+    // What is stored is restored when the document is opened again.
+    enableBeforeUnload: () => unsaved().some(({ copy }) => copy?.state.kind !== 'saved'),
     withResolver: true,
   });
   /** Saves this locale, and the other locales with unsaved changes. */
@@ -37,8 +39,15 @@ export function Leaving({ session, onSave }: { readonly session: DocumentSession
   };
   if (blocker.status !== 'blocked') return null;
   const { proceed, reset } = blocker;
-  const leave = () => {
-    for (const each of unsaved()) dropSession(each);
+  const leave = async () => {
+    const all = unsaved();
+    const areStored = await Promise.all(all.map(({ copy }) => copy?.flush() ?? false));
+    if (areStored.includes(false)) {
+      say({ text: t('Your changes cannot be stored now. Save the document, or discard the changes.'), kind: 'error' });
+      reset();
+      return;
+    }
+    for (const each of all) dropSession(each);
     proceed();
   };
   return (
@@ -48,10 +57,10 @@ export function Leaving({ session, onSave }: { readonly session: DocumentSession
       onClose={reset}
       foot={
         <>
-          <Button kind="bare" onClick={leave}>
-            {t('Keep for later')}
+          <Button kind="bare" onClick={() => void leave()}>
+            {t('Leave without saving')}
           </Button>
-          <Button onClick={reset}>{t('Stay')}</Button>
+          <Button onClick={reset}>{t('Cancel')}</Button>
           <Button
             kind="main"
             autoFocus
@@ -67,7 +76,12 @@ export function Leaving({ session, onSave }: { readonly session: DocumentSession
         </>
       }
     >
-      <p>{t('What you wrote is kept on this machine, and is offered to you when you open this document again.')}</p>
+      <p>{t('Only you see your unsaved changes. They are restored when you open this document again.')}</p>
     </Dialog>
   );
+}
+
+/** What identifies the document of an address: new documents share a path. */
+function placeOf({ pathname, search }: { readonly pathname: string; readonly search: unknown }): string {
+  return `${pathname} ${(search as Search).id ?? ''}`;
 }

@@ -25,7 +25,7 @@ export function moreItems(
   const { type, documentId } = address;
   const isPublished = version !== undefined && version.status !== 'draft';
   return [
-    ...(isDirty ? [{ label: t('Take back all that is not saved'), run: () => store.takeAllBack() }] : []),
+    ...(isDirty ? [{ label: t('Discard unsaved changes'), run: () => store.takeAllBack() }] : []),
     ...(onPlan !== null && type.drafts && documentId !== null
       ? [
           {

@@ -5,7 +5,12 @@ import { defaultsOf } from '../../form/entries.ts';
 import { FormStore } from '../../form/form-store.ts';
 import { ownOf, type Values } from '../../form/shape.ts';
 import { shapeOf } from '../../form/shape-of.ts';
-import { type DocumentAddress, DocumentRequests } from './document-requests.ts';
+import { CopyRequests } from '../../working-copies/copy-requests.ts';
+import { findCopies } from '../../working-copies/find-copies.ts';
+import { COPIES_HERE } from '../../working-copies/here.ts';
+import { keepSession } from '../../working-copies/keep-session.ts';
+import { takeFreshId } from '../../working-copies/new-id.ts';
+import { type DocumentAddress, DocumentRequests, lastingId } from './document-requests.ts';
 import { DocumentSession } from './document-session.ts';
 import { keepFacts, versionsQuery } from './use-facts.ts';
 
@@ -14,6 +19,8 @@ export interface Opening {
   readonly http: HttpClient;
   readonly model: Model;
   readonly queries: QueryClient;
+  /** Numeric id of the person, whose unsaved changes are restored. */
+  readonly person: number;
   /** The initial values of a new document. */
   readonly initial: Values;
   readonly signal: AbortSignal;
@@ -30,29 +37,51 @@ interface Begun {
   readonly other?: Document;
 }
 
-/** Opens a document for editing: a stored or a new one. Null when the document does not exist in any locale. */
+/**
+ * Opens a document for editing: a stored or a new one, with the person's unsaved changes. Null when the document does not exist in any
+ * locale.
+ */
 export async function openDocument(address: DocumentAddress, opening: Opening): Promise<DocumentSession | null> {
-  const { type, documentId } = address;
-  const { http, model, queries, initial, signal } = opening;
+  const { type, documentId, newId = null, locale } = address;
+  const { http, model, queries, person, initial, signal } = opening;
   const requests = new DocumentRequests(http, model);
-  const begin = ({ about = address, stored, revision = null, initial: start = {}, other }: Begun): DocumentSession => {
+  const copies = { requests: new CopyRequests(http), local: COPIES_HERE };
+  const place = { person, type: type.uid, documentId: lastingId(address), locale };
+  const isFresh = documentId === null && newId !== null && takeFreshId(newId);
+  // In parallel with the document.
+  const finding = isFresh ? undefined : findCopies(place, { ...copies, signal });
+  const begin = async ({ about = address, stored, revision = null, initial: start = {}, other }: Begun): Promise<DocumentSession> => {
     const store = new FormStore({ shape: shapeOf(model, type), stored: stored ?? null, initial: start });
-    return new DocumentSession({ requests, address: about, store, revision, isNewLocale: other !== undefined, other: other ?? null });
+    const session = new DocumentSession({
+      requests,
+      address: about,
+      store,
+      revision,
+      isNewLocale: other !== undefined,
+      other: other ?? null,
+    });
+    const found = await finding;
+    const opened = stored === undefined || other !== undefined ? null : { document: stored as Document, revision };
+    keepSession(session, { ...copies, place, stored: opened, ...(found && { found }) });
+    return session;
   };
-  if (documentId === null && type.kind !== 'singleType') return begin({ initial: { ...defaultsOf(type.attributes), ...initial } });
-  const found = isKnownToMiss(address, opening) ? null : await requests.open(address, signal);
+  const blank = { ...defaultsOf(type.attributes), ...initial };
+  if (isFresh) return begin({ initial: blank });
+  // A new document may have been saved since its address was made.
+  const asked = documentId === null && newId !== null ? { ...address, documentId: newId } : address;
+  const found = isKnownToMiss(asked, opening) ? null : await requests.open(asked, signal);
   if (found !== null) {
     // The address of a single type has no id, so take it from the document.
     const about = { ...address, documentId: found.document.documentId };
     keepFacts(queries, http, about, found.facts);
     return begin({ about, stored: found.document, revision: found.revision });
   }
-  if (documentId === null) return begin({ initial: defaultsOf(type.attributes) });
-  const other = type.localized ? await inAnotherLanguage(address, requests, opening) : null;
-  if (other === null) return null;
+  const isCollection = type.kind === 'collectionType';
+  const other = type.localized && asked.documentId !== null ? await inAnotherLanguage(asked, requests, opening) : null;
+  if (other === null) return documentId === null ? begin({ initial: isCollection ? blank : defaultsOf(type.attributes) }) : null;
   // Attributes shared by all locales are shown from the existing version.
   const shared = type.attributes.filter(({ localized }) => !localized).map(({ name }) => [name, ownOf(other, name)]);
-  return begin({ stored: { documentId, ...Object.fromEntries(shared) }, other });
+  return begin({ about: asked, stored: { documentId: asked.documentId, ...Object.fromEntries(shared) }, other });
 }
 
 /** Whether cached versions show that the document has none in this locale. Then no request is needed. */

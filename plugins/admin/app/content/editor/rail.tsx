@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { nameInAddress, typeOf } from '../../client/model.ts';
 import { useUses } from '../../client/queries.ts';
@@ -6,6 +6,7 @@ import type { Version } from '../../client/types.ts';
 import { useForm } from '../../form/hooks.ts';
 import { Panels } from '../../plugins/panels.tsx';
 import { RelativeTime } from '../../shell/relative-time.tsx';
+import type { Search } from '../../shell/search.ts';
 import { StateMark } from '../../shell/state-mark.tsx';
 import { phrase } from '../../words/phrase.ts';
 import { counted, t } from '../../words/text.ts';
@@ -56,8 +57,10 @@ function WhatHappened() {
 }
 
 function State({ versions }: { readonly versions: readonly Version[] }) {
-  const { locale, documentId } = useForm();
+  const { locale, documentId, isNewLocale } = useForm();
   const version = versions.find((each) => each.locale === locale);
+  // An open document has a version in this locale: after its first save, the list of versions may not be loaded yet.
+  if (version === undefined && documentId !== null && !isNewLocale) return null;
   return (
     <RailSection title={t('State')}>
       {version === undefined ? (
@@ -85,7 +88,9 @@ function State({ versions }: { readonly versions: readonly Version[] }) {
 }
 
 function Languages({ versions }: { readonly versions: readonly Version[] }) {
-  const { type, model, locale, documentId } = useForm();
+  const { type, model, locale, documentId, isNewLocale } = useForm();
+  const isLoaded = documentId === null || isNewLocale || versions.some((version) => version.locale === locale);
+  const { id } = useSearch({ strict: false }) as Search;
   const mainName = model.locales.find(({ code }) => code === model.defaultLocale)?.name;
   return (
     <RailSection title={t('Languages')}>
@@ -96,13 +101,13 @@ function Languages({ versions }: { readonly versions: readonly Version[] }) {
             <Link
               to="/content/$name/$documentId"
               params={{ name: nameInAddress(type), documentId: documentId ?? 'new' }}
-              search={{ locale: code }}
+              search={{ locale: code, ...(documentId === null && id !== undefined && { id }) }}
               hrefLang={code}
               {...(code === locale && { 'aria-current': 'page' as const })}
             >
               {name}
             </Link>
-            <StateMark state={version?.status ?? 'none'} />
+            {isLoaded && <StateMark state={version?.status ?? 'none'} />}
             {isBehind(versions, code, model.defaultLocale) && (
               <span className={styles.small}>{t('older than {language}', { language: mainName ?? '' })}</span>
             )}

@@ -1,18 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
 import { nameInAddress } from '../../client/model.ts';
-import { useMakeOld } from '../../client/queries.ts';
-import { copyValues } from '../../form/entries.ts';
+import { useHttp, useMakeOld, useSession } from '../../client/queries.ts';
+import { copyValues, defaultsOf } from '../../form/entries.ts';
 import { FormStore } from '../../form/form-store.ts';
-import { useStored } from '../../form/hooks.ts';
 import type { Merged } from '../../form/merge.ts';
 import type { Path } from '../../form/path.ts';
 import type { Faults } from '../../form/validate.ts';
 import { type Notice, useNotices } from '../../shell/notices.tsx';
-import type { Search } from '../../shell/search.ts';
 import { traitsOf } from '../../traits/types.ts';
 import { listed } from '../../words/lists.ts';
 import { counted, t, told } from '../../words/text.ts';
+import { CopyRequests } from '../../working-copies/copy-requests.ts';
+import { COPIES_HERE } from '../../working-copies/here.ts';
+import { keepSession, placeOf } from '../../working-copies/keep-session.ts';
+import { newDocumentId } from '../../working-copies/new-id.ts';
 import { lastAddress } from '../list-addresses.ts';
 import type { DocumentRequests } from './document-requests.ts';
 import { type DeedOutcome, DocumentSession } from './document-session.ts';
@@ -30,7 +32,8 @@ const PATIENCE = 600;
 type Verb = 'save' | 'publish' | 'discard' | 'unpublish';
 
 type Conflicted = Extract<DeedOutcome, { kind: 'conflict' }> & {
-  readonly verb: Verb;
+  /** Null: unsaved changes were restored, and nothing was asked for yet. */
+  readonly verb: Verb | null;
   /** Path of the field that had the focus, to which it returns; null: none. */
   readonly from: Path | null;
 };
@@ -45,13 +48,17 @@ export function focusedPath(page: HTMLElement | null): Path | null {
 export function useDeeds(session: DocumentSession, requests: DocumentRequests, people: People, page: RefObject<HTMLElement | null>) {
   const { store } = session;
   const { type, locale } = session.address;
-  const documentId = useStored(store, '', () => session.address.documentId);
   const navigate = useNavigate();
   const makeOld = useMakeOld();
+  const http = useHttp();
+  const { person } = useSession();
   const { say, whisper } = useNotices();
   const { view, look } = useView();
   const [busy, setBusy] = useState<'save' | 'publish' | null>(null);
-  const [conflict, setConflict] = useState<Conflicted | null>(null);
+  const [conflict, setConflict] = useState<Conflicted | null>(() => {
+    const restored = session.restoredConflict();
+    return restored === null ? null : { ...restored, verb: null, from: null };
+  });
 
   const tell = (merged: Merged | null) => {
     if (merged === null || (merged.theirs.length === 0 && merged.both.length === 0)) return;
@@ -71,19 +78,6 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
         tell(outcome.merged);
         whisper(done);
         void makeOld(type.uid);
-        const { documentId: now } = session.address;
-        if (documentId === null && now !== null && type.kind === 'collectionType') {
-          holdSession(session);
-          void navigate({
-            to: '/content/$name/$documentId',
-            params: { name: nameInAddress(type), documentId: now },
-            search: (search: Search) => search,
-            replace: true,
-            ignoreBlocker: true,
-            // The page continues under its new address.
-            resetScroll: false,
-          });
-        }
         return true;
       }
       case 'conflict':
@@ -113,12 +107,21 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
   const duplicate = () => {
     // Leave out uids and other unique values: the copy needs its own.
     const copied = store.shape.attributes.filter((attribute) => !traitsOf(attribute).isUnique);
-    const copy = new FormStore({ shape: store.shape, stored: null, initial: copyValues(store.shape, copied, store.values) });
-    holdSession(new DocumentSession({ requests, address: { type, documentId: null, locale }, store: copy, revision: null }));
+    const newId = newDocumentId();
+    const copy = new FormStore({
+      shape: store.shape,
+      stored: null,
+      initial: defaultsOf(type.attributes),
+      values: copyValues(store.shape, copied, store.values),
+    });
+    const duplicated = new DocumentSession({ requests, address: { type, documentId: null, locale, newId }, store: copy, revision: null });
+    const place = placeOf(duplicated, person?.id ?? 0);
+    keepSession(duplicated, { place, requests: new CopyRequests(http), local: COPIES_HERE });
+    holdSession(duplicated);
     void navigate({
       to: '/content/$name/$documentId',
       params: { name: nameInAddress(type), documentId: 'new' },
-      search: locale === null ? {} : { locale },
+      search: { ...(locale !== null && { locale }), id: newId },
     });
   };
   /** @returns whether it succeeded */
@@ -148,7 +151,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
     session.decide(conflict.theirs, decided);
     setConflict(null);
     const { verb } = conflict;
-    void (verb === 'save' || verb === 'publish' ? run(verb) : act(verb));
+    if (verb !== null) void (verb === 'save' || verb === 'publish' ? run(verb) : act(verb));
   };
 
   return {
@@ -169,14 +172,15 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
 /** Returns the notice for an action that failed. */
 function problemInWords(outcome: Exclude<DeedOutcome, { kind: 'done' | 'conflict' }>, faults: Faults): Notice {
   if (outcome.kind === 'gone')
-    return { text: t('Somebody has deleted this document. What you wrote is kept on this machine.'), kind: 'error' };
+    return { text: t('This document was deleted. Your unsaved changes remain in your list on the home page.'), kind: 'error' };
   if (outcome.kind === 'failed')
     return {
       text:
         outcome.status === 0
-          ? t('The server cannot be reached. What you wrote is kept on this machine: try again in a moment.')
+          ? t('The server cannot be reached, so the document is not saved. Try again in a moment.')
           : told(outcome.message),
       kind: 'error',
+      ...(outcome.status === 0 && { isConnection: true }),
     };
   const general = faults.get('');
   if (general !== undefined) return { text: general, kind: 'error' };

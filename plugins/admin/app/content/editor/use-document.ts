@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useHttp, useModel } from '../../client/queries.ts';
+import { useHttp, useModel, useSession } from '../../client/queries.ts';
 import type { Type } from '../../client/types.ts';
 import type { Values } from '../../form/shape.ts';
 import type { DocumentSession } from './document-session.ts';
@@ -20,8 +20,8 @@ const NOTHING: Values = {};
 export interface Opening {
   /** The initial values of a new document. */
   readonly initial?: Values | undefined;
-  /** Whether it is opened in a drawer. A new document there is not the new document of the page, so it does not share its session. */
-  readonly isOver?: boolean;
+  /** The id that a new document gets when it is saved. */
+  readonly newId?: string | null;
 }
 
 /** Opens a document for editing: its held session with unsaved changes, or else the stored document. */
@@ -29,31 +29,32 @@ export function useDocument(
   type: Type,
   documentId: string | null,
   locale: string | null,
-  { initial = NOTHING, isOver = false }: Opening = {},
+  { initial = NOTHING, newId = null }: Opening = {},
 ): Loading {
   const http = useHttp();
   const model = useModel();
+  const { person } = useSession();
   const queries = useQueryClient();
   // Only the initial values of the first render count.
   const beginning = useRef(initial);
-  const isApart = isOver && documentId === null;
   const [loading, setLoading] = useState<Loading>(() => {
-    const session = isApart ? undefined : sessionOf({ type, documentId, locale });
+    const session = sessionOf({ type, documentId, locale, newId });
     return session === undefined ? { kind: 'loading' } : { kind: 'open', session };
   });
+  const personId = person?.id ?? 0;
   useEffect(() => {
-    const address = { type, documentId, locale };
-    const held = isApart ? undefined : sessionOf(address);
+    const address = { type, documentId, locale, newId };
+    const held = sessionOf(address);
     if (held !== undefined) {
       setLoading({ kind: 'open', session: held });
       return;
     }
     const stop = new AbortController();
     setLoading({ kind: 'loading' });
-    openDocument(address, { http, model, queries, initial: beginning.current, signal: stop.signal }).then(
+    openDocument(address, { http, model, queries, person: personId, initial: beginning.current, signal: stop.signal }).then(
       (session) => {
         if (stop.signal.aborted) return;
-        if (session !== null && !isApart) holdSession(session);
+        if (session !== null) holdSession(session);
         setLoading(session === null ? { kind: 'gone' } : { kind: 'open', session });
       },
       (error: unknown) => {
@@ -61,6 +62,6 @@ export function useDocument(
       },
     );
     return () => stop.abort();
-  }, [http, model, queries, type, documentId, locale, isApart]);
+  }, [http, model, queries, personId, type, documentId, locale, newId]);
   return loading;
 }

@@ -41,9 +41,12 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
     staleTime: 2_000,
     retry: false,
   });
-  const make = async () => {
-    if (sourceText.trim() === '') return;
-    const { value: suggestion } = await ask({ from: sourceText });
+  /** The text that the uid was made from last. */
+  const madeFrom = useRef('');
+  const make = async (from = sourceText) => {
+    if (from.trim() === '') return;
+    const { value: suggestion } = await ask({ from });
+    madeFrom.current = from;
     setMade(suggestion);
     onChange(suggestion);
   };
@@ -51,10 +54,19 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
   useEffect(() => {
     latest.current = make;
   });
+  // A save right after typing waits for the uid.
+  useEffect(() => {
+    if (source === null || disabled) return;
+    return store.addDerived(async () => {
+      const from = String(store.valueAt(source) ?? '');
+      if (follows.current && isEmpty(store.storedAt(path)) && from !== madeFrom.current) await latest.current(from);
+    });
+  }, [store, source, path, disabled]);
   const settledSource = usePaused(sourceText, 600);
   useEffect(() => {
     if (!isEmpty(store.storedAt(path))) follows.current = false;
-    if (follows.current && settledSource.trim() !== '' && !disabled) latest.current().catch(() => undefined);
+    if (follows.current && !disabled && settledSource.trim() !== '' && settledSource !== madeFrom.current)
+      latest.current(settledSource).catch(() => undefined);
   }, [settledSource, disabled, store, path]);
   /** The button that sets the value disappears with it, so the focus moves to the input. */
   const put = (next: string) => {

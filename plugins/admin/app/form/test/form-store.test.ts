@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { applyCopy, type CopyContent, contentOf } from '../../working-copies/copy-content.ts';
 import { newEntry } from '../entries.ts';
-import { accept, restore, send, unsaved } from '../exchange.ts';
+import { accept, send } from '../exchange.ts';
 import { FormStore } from '../form-store.ts';
 import type { AttributeShape, Values } from '../shape.ts';
 import { works } from './arbitrary-work.ts';
@@ -219,12 +220,12 @@ describe('FormStore', () => {
     expect(store.changed).toHaveLength(3);
   });
 
-  it('lays what was kept on the machine over a newer document, as one step', () => {
+  it('merges a working copy into a newer document, as one step', () => {
     const left = open().store;
     left.set('title', 'Snow');
     left.set('links.e-1.label', 'first');
     const { store } = open({ ...DOCUMENT, text: 'theirs', title: 'Hail' });
-    const merged = restore(store, unsaved(left));
+    const merged = applyCopy(store, contentOf(left, null) as CopyContent);
     expect(merged.conflicts.map(({ path }) => path)).toEqual(['title']);
     expect(store.body()).toEqual({ title: 'Snow', links: [{ id: 1, label: 'first' }, { id: 2 }] });
     store.undo();

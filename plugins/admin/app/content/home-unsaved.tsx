@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { typeOf } from '../client/model.ts';
+import { useHttp, useModel, useSession } from '../client/queries.ts';
+import { Button } from '../shell/button.tsx';
+import { Dialog } from '../shell/dialog.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import { StateMark } from '../shell/state-mark.tsx';
+import { counted, t } from '../words/text.ts';
+import { discardCopy, type UnsavedDocument, unsavedDocuments } from '../working-copies/unsaved-documents.ts';
+import styles from './home.module.css';
+import { Part, ToDocument } from './home-lists.tsx';
+import { headingOf, oneOf } from './type-words.ts';
+
+/** Lists documents with changes that the person has not saved, on this device or another one. */
+export function UnsavedByYou() {
+  const http = useHttp();
+  const model = useModel();
+  const queries = useQueryClient();
+  const { person } = useSession();
+  const { say } = useNotices();
+  const [asked, setAsked] = useState<UnsavedDocument | null>(null);
+  const queryKey = ['unsaved', person?.id];
+  const { data = [] } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => unsavedDocuments(http, person?.id ?? 0, signal),
+    // Forms store their changes without notifying this page, so the data is always stale.
+    staleTime: 0,
+    retry: false,
+  });
+  const shown = data.flatMap((one) => {
+    const type = typeOf(model, one.type);
+    return type === undefined ? [] : [{ ...one, kind: type, name: one.title ?? t('New {type}', { type: oneOf(type) }) }];
+  });
+  if (shown.length === 0) return null;
+  const discard = async (one: UnsavedDocument) => {
+    setAsked(null);
+    const isDiscarded = await discardCopy(http, one);
+    await queries.invalidateQueries({ queryKey });
+    if (isDiscarded) say({ text: t('Unsaved changes discarded'), kind: 'done' });
+    else say({ text: t('Could not discard the changes. Try again.'), kind: 'error' });
+  };
+  return (
+    <Part title={t('Unsaved by you')}>
+      {shown.map((one) => (
+        <li key={`${one.type} ${one.documentId} ${one.locale}`} className={styles.item}>
+          <span>
+            <ToDocument
+              document={{ type: one.type, documentId: one.documentId, locale: one.locale, title: one.name }}
+              {...(one.isNew && one.kind.kind === 'collectionType' && { newId: one.documentId })}
+            />
+            <small className={styles.note}>
+              <StateMark state="changed" word={counted(one.changes, '{count} unsaved change', '{count} unsaved changes')} />{' '}
+              {one.kind.kind === 'collectionType' && headingOf(one.kind)}
+              {one.isLocal && ` · ${t('on this device only')}`}
+            </small>
+          </span>
+          <span className={styles.time}>
+            <RelativeTime at={one.updatedAt} />{' '}
+            <Button kind="bare" aria-label={t('Discard changes to “{title}”', { title: one.name })} onClick={() => setAsked(one)}>
+              {t('Discard')}
+            </Button>
+          </span>
+        </li>
+      ))}
+      {asked !== null && (
+        <Dialog
+          title={t('Discard unsaved changes?')}
+          isQuestion
+          onClose={() => setAsked(null)}
+          foot={
+            <>
+              <Button autoFocus onClick={() => setAsked(null)}>
+                {t('Cancel')}
+              </Button>
+              <Button kind="danger" onClick={() => void discard(asked)}>
+                {t('Discard changes')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('Your unsaved changes are deleted. The saved document stays as it is. This action cannot be undone.')}</p>
+        </Dialog>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,67 @@
+import { type CopyPlace, type CopyWrite, isSameWrite, keyOf, type LocalCopies, type LocalCopy } from './local-copies.ts';
+
+const DATABASE = 'plinth';
+/** Version 1 had only `unsaved`: changes that stayed in the browser. Forms offered them, so they are not needed here. */
+const VERSION = 2;
+const STORE = 'working-copies';
+
+/** Copies in IndexedDB, which survives a crash of the browser. */
+export class IndexedDbCopies implements LocalCopies {
+  #opened: Promise<IDBDatabase> | null = null;
+
+  async get(place: CopyPlace): Promise<LocalCopy | null> {
+    const found = await this.#run('readonly', (store, done) => read(store.get(keyOf(place)), done));
+    return (found as LocalCopy | undefined) ?? null;
+  }
+
+  async list(person: number): Promise<readonly LocalCopy[]> {
+    const range = IDBKeyRange.bound(`${person} `, `${person} \uffff`);
+    return (await this.#run('readonly', (store, done) => read(store.getAll(range), done))) as readonly LocalCopy[];
+  }
+
+  async put(copy: LocalCopy): Promise<void> {
+    await this.#run('readwrite', (store) => void store.put(copy, keyOf(copy)));
+  }
+
+  async remove(place: CopyPlace, write: Pick<CopyWrite, 'writer' | 'counter'>): Promise<void> {
+    const key = keyOf(place);
+    await this.#run('readwrite', (store) =>
+      read(store.get(key), (found) => {
+        if (found !== undefined && isSameWrite(found as LocalCopy, write)) store.delete(key);
+      }),
+    );
+  }
+
+  async #run(mode: IDBTransactionMode, work: (store: IDBObjectStore, done: (value: unknown) => void) => void): Promise<unknown> {
+    this.#opened ??= open();
+    const database = await this.#opened;
+    const transaction = database.transaction(STORE, mode);
+    let result: unknown;
+    work(transaction.objectStore(STORE), (value) => {
+      result = value;
+    });
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  }
+}
+
+function read(request: IDBRequest, done: (value: unknown) => void): void {
+  request.onsuccess = () => done(request.result);
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, VERSION);
+    request.onupgradeneeded = () => {
+      if (!request.result.objectStoreNames.contains(STORE)) request.result.createObjectStore(STORE);
+    };
+    request.onsuccess = () => {
+      // A newer version of the page in another tab must be able to change the stores.
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,187 @@
+import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
+import { eachDialect } from 'plinth/testing';
+import { PERSON_UID } from '../staff/person-content-type.ts';
+import { MAX_CONTENT, MAX_COPIES, WorkingCopies } from '../working-copies/working-copies.ts';
+import { workingCopiesTable } from '../working-copies/working-copies-table.ts';
+import { type Browser, bootStaff, type StaffApp } from './staff-app.ts';
+
+const ARTICLE = 'api::article.article';
+const WRITER = 'api::writer.writer';
+const ID = 'abcdefghijklmnopqrstuvwx';
+const WRITER_ID = 'form0001';
+
+const copy = (title: string, counter: number, more: object = {}) => ({
+  ...{ writer: WRITER_ID, counter, seen: 0, revision: null, title, changes: 1 },
+  ...{ base: {}, values: { title } },
+  ...more,
+});
+const path = (documentId = ID, type = ARTICLE, query = '?locale=en') => `/working-copies/${type}/${documentId}${query}`;
+const titleIn = async (by: Browser, at = path()) => (await by.get(at)).body.data?.content?.values.title ?? null;
+
+eachDialect('working copies', (dialect) => {
+  let app: StaffApp;
+  let eva: Browser;
+  let alan: Browser;
+  let roleless: Browser;
+  beforeAll(async () => {
+    app = await bootStaff({ database: dialect });
+    eva = await app.come('eva', 'editor');
+    alan = await app.come('alan', 'author');
+    roleless = await app.come('nora', 'nothing').catch(() => app.browser());
+  });
+  afterAll(() => app?.close());
+  const rows = () => app.kernel.container.resolve(DATABASE).knex(workingCopiesTable.name);
+  beforeEach(() => rows().delete());
+
+  it('are stored, listed, read and ended by their owner', async () => {
+    expect((await eva.get(path())).body.data).toBeNull();
+    expect((await eva.put(path(), copy('Rain \u0000\ud800', 1, { title: 'Rain \u0000' }))).status).toBe(204);
+    const { body } = await eva.get(path());
+    expect(body.data).toMatchObject({ counter: 1, writer: WRITER_ID, isNew: true, title: 'Rain \u0000' });
+    expect(body.data.content).toEqual({ base: {}, values: { title: 'Rain \u0000\ud800' } });
+    const { data } = (await eva.get('/working-copies')).body;
+    expect(data).toEqual([expect.objectContaining({ type: ARTICLE, documentId: ID, locale: 'en', changes: 1, isNew: true })]);
+    expect(data[0].content).toBeUndefined();
+    expect((await eva.delete(`${path()}&writer=${WRITER_ID}&counter=2&seen=0`)).status).toBe(204);
+    expect((await eva.get('/working-copies')).body.data).toEqual([]);
+    expect((await eva.get(path())).body.data).toMatchObject({ content: null, counter: 2 });
+  });
+
+  it('are seen by nobody else, not by administrators either', async () => {
+    const root = await app.come('root', 'administrator');
+    await eva.put(path(), copy('secret plan', 1));
+    for (const by of [alan, root]) {
+      expect((await by.get('/working-copies')).body.data).toEqual([]);
+      expect((await by.get(path())).body.data).toBeNull();
+      await by.delete(`${path()}&writer=${WRITER_ID}&counter=99&seen=99`);
+      // The same document has a copy for each person.
+      expect((await by.put(path(), copy('mine', 1))).status).toBe(204);
+    }
+    expect(await titleIn(eva)).toBe('secret plan');
+  });
+
+  it('keep the latest write, whatever order requests arrive in', async () => {
+    const writes = [3, 1, 5, 2, 4].map((counter) => eva.put(path(), copy(`text ${counter}`, counter)));
+    for (const { status } of await Promise.all(writes)) expect([204, 409]).toContain(status);
+    expect(await titleIn(eva)).toBe('text 5');
+    // Again, because its response was lost.
+    expect((await eva.put(path(), copy('text 5', 5))).status).toBe(204);
+    const late = await eva.put(path(), copy('text 2', 2));
+    expect([late.status, late.body.error.details.counter]).toEqual([409, 5]);
+    expect((await eva.delete(`${path()}&writer=${WRITER_ID}&counter=6&seen=0`)).status).toBe(204);
+    expect((await eva.put(path(), copy('text 4', 4))).status).toBe(409);
+    expect(await titleIn(eva)).toBeNull();
+  });
+
+  it('overwrite nothing of another device that they do not contain', async () => {
+    await eva.put(path(), copy('phone', 4));
+    const other = { writer: 'laptop01', seen: 3 };
+    expect((await eva.put(path(), copy('laptop', 9, other))).status).toBe(409);
+    expect((await eva.delete(`${path()}&writer=laptop01&counter=9&seen=3`)).status).toBe(409);
+    expect(await titleIn(eva)).toBe('phone');
+    expect((await eva.put(path(), copy('both', 9, { ...other, seen: 4 }))).status).toBe(204);
+    expect(await titleIn(eva)).toBe('both');
+  });
+
+  it('need the right to write documents of the type', async () => {
+    expect((await app.browser().put(path(), copy('x', 1))).status).toBe(401);
+    expect([401, 403]).toContain((await roleless.put(path(), copy('x', 1))).status);
+    expect((await eva.put(path(ID, PERSON_UID, ''), copy('x', 1))).status).toBe(403);
+    expect((await eva.put(path(ID, 'api::no.no', ''), copy('x', 1))).status).toBe(400);
+  });
+
+  it('refuse what is wrong, and name it', async () => {
+    const wrong: readonly (readonly [object, string])[] = [
+      [{ counter: 0 }, 'counter'],
+      [{ counter: 1.5 }, 'counter'],
+      [{ seen: -1 }, 'seen'],
+      [{ writer: 'X' }, 'writer'],
+      [{ revision: 'r1' }, 'revision'],
+      [{ title: 'x'.repeat(256) }, 'title'],
+      [{ values: [] }, 'values'],
+      [{ base: null }, 'base'],
+      [{ more: 1 }, 'more'],
+      [{ values: { code: 'pass' } }, 'values.code'],
+    ];
+    for (const [change, key] of wrong) {
+      const { status, body } = await eva.put(path(), { ...copy('x', 1), ...change });
+      expect([status, body.error.message]).toEqual([400, expect.stringContaining(key)]);
+    }
+    expect((await eva.put(path(ID, ARTICLE, '?locale=xx'), copy('x', 1))).status).toBe(400);
+    expect((await eva.put(path(ID, WRITER, '?locale=en'), copy('x', 1))).body.error.message).toContain('locale');
+    expect((await eva.put(path('a%00b'), copy('x', 1))).status).toBeGreaterThanOrEqual(400);
+    expect((await eva.put(path(), copy('x', 1, { values: { text: 'x'.repeat(2 ** 20) } }))).status).toBe(413);
+    expect((await eva.put(path(), copy('x', 1, { values: { text: 'x'.repeat(2 ** 20 - 500) } }))).status).toBe(204);
+    // Where the app accepts longer bodies.
+    const copies = new WorkingCopies(() => app.kernel.container.resolve(DATABASE));
+    const place = { person: eva.id, type: ARTICLE, documentId: ID, locale: 'en' };
+    const long = copies.put(place, { ...copy('x', 2), values: { text: 'x'.repeat(MAX_CONTENT) } });
+    await expect(long).rejects.toMatchObject({ status: 413, details: { limit: MAX_CONTENT } });
+    await copies.put(place, { ...copy('x', 2), values: { text: 'x'.repeat(MAX_CONTENT - 200) } });
+    expect((await eva.get(path())).body.data.counter).toBe(2);
+  });
+
+  it('are limited in number', async () => {
+    const now = new Date().toISOString();
+    const many = Array.from({ length: MAX_COPIES }, (_, index) => ({
+      ...{ person: eva.id, type: ARTICLE, document: `d${index}`, locale: 'en', writer: WRITER_ID, counter: 1 },
+      ...{ title: null, content: '{"base":{},"values":{}}', revision: null, changes: 1, updated_at: now },
+    }));
+    for (let from = 0; from < many.length; from += 50) await rows().insert(many.slice(from, from + 50));
+    const { status, body } = await eva.put(path(), copy('x', 1));
+    expect([status, body.error.details.limit]).toEqual([400, MAX_COPIES]);
+    expect((await eva.put(path('d1'), copy('x', 2))).status).toBe(204);
+    expect((await eva.delete(`${path('d2')}&writer=${WRITER_ID}&counter=2&seen=0`)).status).toBe(204);
+    expect((await eva.put(path(), copy('x', 1))).status).toBe(204);
+  });
+
+  it('of a single type are one, whatever id the request names', async () => {
+    const at = (id: string) => path(id, 'api::homepage.homepage', '');
+    await eva.put(at('homepage'), copy('Home', 1));
+    expect((await eva.get(at('other'))).body.data).toMatchObject({ documentId: 'homepage', locale: null });
+  });
+
+  it('end with their owner’s account, and after their retention', async () => {
+    const gone = await app.come('gone', 'editor');
+    await gone.put(path(), copy('left behind', 1));
+    await eva.put(path(), copy('stays', 1));
+    const documents = app.kernel.container.resolve(DOCUMENTS);
+    const { documents: people } = await documents.find(documents.parse(PERSON_UID, { filters: { id: gone.id } }, 'list', SYSTEM));
+    await documents.remove(PERSON_UID, String(people[0]?.documentId), new Map(), SYSTEM);
+    expect(await rows().pluck('person')).toEqual([eva.id]);
+    const day = 86_400_000;
+    const later = new WorkingCopies(
+      () => app.kernel.container.resolve(DATABASE),
+      () => Date.now() + 90 * day + 60_000,
+    );
+    await later.sweep(91 * day);
+    expect(await titleIn(eva)).toBe('stays');
+    await later.sweep(90 * day);
+    expect(await rows().pluck('id')).toEqual([]);
+  });
+
+  describe('new documents', () => {
+    const made = (documentId: unknown, title = 'Rain', by = eva) =>
+      by.post('/content/articles?status=draft&locale=en', { data: { title }, documentId } as object);
+    const id = (last: string) => `${ID.slice(0, -1)}${last}`;
+
+    it('get the id that the page chose, once', async () => {
+      const { status, body } = await made(id('1'));
+      expect([status, body.data.documentId]).toEqual([201, id('1')]);
+      const again = await made(id('1'), 'Snow');
+      expect(again.status).toBe(409);
+      expect((await alan.post('/content/writers', { data: { name: 'x' }, documentId: id('1') })).status).toBe(409);
+      expect((await eva.get(`/content/articles/${id('1')}?status=draft&locale=en`)).body.data.title).toBe('Rain');
+      const both = await Promise.all([made(id('2')), made(id('2')), made(id('2'))]);
+      expect(both.map((each) => each.status).sort()).toEqual([201, 409, 409]);
+    });
+
+    it('refuse ids of another form', async () => {
+      for (const wrong of ['', 'x', ID.toUpperCase(), `1${ID.slice(1)}`, `${ID}a`, 7, null, [ID], { $ne: '' }]) {
+        const { status, body } = await made(wrong);
+        expect([status, body.error.details.key]).toEqual([400, 'documentId']);
+      }
+      expect((await made(undefined)).status).toBe(201);
+    });
+  });
+});
