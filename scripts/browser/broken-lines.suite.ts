@@ -196,7 +196,7 @@ describe('lines that break', () => {
     await until(async () => (await storedArticle(served, id)) !== null, true);
     await until(() => focused(page), 'summary');
     assert.equal(await control(page, 'Summary').inputValue(), 'Steady as she goes');
-    await bar(page).getByText('1 not saved').waitFor();
+    await bar(page).getByText('1 unsaved change').waitFor();
     await addQuote(page, 'Slowly');
     await page.keyboard.press('Control+s');
     await page.keyboard.press('Control+Enter');
@@ -211,6 +211,6 @@ describe('lines that break', () => {
     await page.goto('/admin/content/articles/new');
     await bar(page).getByText('Not saved yet').waitFor();
     await page.waitForTimeout(1_000);
-    assert.equal(await page.getByText('You left').count(), 0);
+    assert.equal(await page.getByText('changes were restored').count(), 0);
   });
 });

@@ -67,6 +67,8 @@ async function comeIn(page: Page, url: string): Promise<void> {
   await page.getByRole('navigation').first().waitFor();
 }
 
+const restored = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+
 const LONG = 'The wind had turned in the night, and nobody had noticed but the dog. ';
 
 describe('a crash in the middle of a text', () => {
@@ -97,9 +99,7 @@ describe('a crash in the middle of a text', () => {
 
       const next = await window.context.newPage();
       await openArticle(next, id);
-      assert.equal(await control(next, 'Summary').inputValue(), '');
-      await next.getByText('You left 2 changes unsaved').waitFor();
-      await next.getByRole('button', { name: 'Bring it back' }).click();
+      await restored(next).waitFor();
       assert.equal(await control(next, 'Summary').inputValue(), 'Turned');
       assert.equal((await next.getByRole('textbox', { name: 'Body' }).textContent())?.trim(), LONG.repeat(3).trim());
       await bar(next).getByText('Summary, Body').waitFor();
@@ -107,7 +107,7 @@ describe('a crash in the middle of a text', () => {
       assert.equal((await storedArticle(served, id))?.summary, 'Turned');
       await next.reload();
       await allSaved(next);
-      assert.equal(await next.getByText('You left').count(), 0);
+      assert.equal(await restored(next).count(), 0);
       assert.deepEqual(window.watch.faults, []);
     } finally {
       await browser.close();
@@ -134,8 +134,7 @@ describe('a crash in the middle of a text', () => {
       const seen = context && watch(context, served.url);
       seen?.allow('401');
       await comeIn(page, `${served.url}/admin/content/articles/${id}`);
-      await page.getByText('You left 2 changes unsaved').waitFor();
-      await page.getByRole('button', { name: 'Bring it back' }).click();
+      await restored(page).waitFor();
       assert.equal(await control(page, 'Title').inputValue(), 'A gale at night');
       assert.equal(await control(page, 'Summary').inputValue(), 'Blows hard');
       await field(page, 'sections').getByRole('button', { name: /Two/ }).first().waitFor();
@@ -174,26 +173,32 @@ describe('a crash in the middle of a text', () => {
       await crashed;
 
       const next = await window.context.newPage();
-      await next.goto('/admin/content/authors/new');
-      await next.getByText('You left one change unsaved').waitFor();
+      await next.goto('/admin');
+      const link = next.getByRole('link', { name: 'Noor Vance' });
+      await link.click();
+      await restored(next).waitFor();
+      assert.equal(await control(next, 'Email').inputValue(), 'noor@example.org');
+      assert.equal(await control(next, 'Name').inputValue(), 'Noor Vance');
+      await save(next);
+      await next.goto('/admin');
+      await next
+        .getByRole('heading', { name: 'Start' })
+        .or(next.getByRole('heading', { name: 'Begin' }))
+        .first()
+        .waitFor();
+      assert.equal(await next.getByText('Unsaved by you').count(), 0);
+      // Another new document in the drawer has nothing of the first one.
       const drawer = await make(next, 'Somebody');
-      await drawer.getByText('You left one change unsaved').waitFor();
-      await drawer.getByRole('button', { name: 'Bring it back' }).click();
-      assert.equal(await drawer.getByLabel('Email', { exact: true }).inputValue(), 'noor@example.org');
-      assert.equal(await drawer.getByLabel('Name', { exact: true }).inputValue(), 'Noor Vance');
+      assert.equal(await drawer.getByLabel('Email', { exact: true }).inputValue(), '');
+      await drawer.getByLabel('Email', { exact: true }).fill('somebody@example.org');
       await next.keyboard.press('Escape');
-      await drawer.getByRole('button', { name: 'Keep for later' }).click();
+      await drawer.getByRole('button', { name: 'Leave without saving' }).click();
       await drawer.waitFor({ state: 'detached' });
-
-      const again = await make(next, 'Somebody');
-      await again.getByRole('button', { name: 'Bring it back' }).click();
-      await next.keyboard.press('Control+s');
-      await again.waitFor({ state: 'detached' });
-      await field(next, 'author').getByRole('button', { name: 'Noor Vance', exact: true }).waitFor();
+      await untilKept(next, 'somebody@example.org');
       await next.goto('/admin/content/authors/new');
       await bar(next).getByText('Not saved yet').waitFor();
       await next.waitForTimeout(300);
-      assert.equal(await next.getByText('You left').count(), 0);
+      assert.equal(await restored(next).count(), 0);
       assert.deepEqual(window.watch.faults, []);
     } finally {
       await browser.close();
@@ -210,9 +215,9 @@ describe('a crash in the middle of a text', () => {
       await own.kill();
       own = await ownBrowser(profile);
       const { page } = own;
-      await comeIn(page, `${served.url}/admin/content/articles/new`);
-      await page.getByText('You left').waitFor();
-      await page.getByRole('button', { name: 'Bring it back' }).click();
+      await comeIn(page, `${served.url}/admin`);
+      await page.getByRole('link', { name: 'Never saved' }).click();
+      await restored(page).waitFor();
       assert.equal(await control(page, 'Title').inputValue(), 'Never saved');
       await until(() => control(page, 'Slug').inputValue(), 'never-saved');
       await save(page);
@@ -220,7 +225,7 @@ describe('a crash in the middle of a text', () => {
       await page.goto(`${served.url}/admin/content/articles/new`);
       await bar(page).getByText('Not saved yet').waitFor();
       await page.waitForTimeout(300);
-      assert.equal(await page.getByText('You left').count(), 0);
+      assert.equal(await restored(page).count(), 0);
     } finally {
       await own.kill();
       rmSync(profile, { recursive: true, force: true });

@@ -100,7 +100,7 @@ describe('writing in several languages', () => {
     await allSaved(page);
     await language(page, 'en').getByRole('link').click();
     await until(() => control(page, 'Summary').inputValue(), 'In front');
-    await bar(page).getByText('1 not saved').waitFor();
+    await bar(page).getByText('1 unsaved change').waitFor();
     await page.keyboard.press('Control+z');
     await allSaved(page);
   });

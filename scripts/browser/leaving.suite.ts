@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { inNewsroom } from './in-newsroom.ts';
-import { until, untilKept } from './steps.ts';
-import { allArticles, allSaved, bar, control, draftOf, language, openArticle, storedArticle } from './writing.ts';
+import { said, until, untilKept } from './steps.ts';
+import { allArticles, allSaved, control, draftOf, language, more, openArticle, openedId, save, state, storedArticle } from './writing.ts';
 
 describe('leaving what is not saved', () => {
   const { served, windowOf } = inNewsroom();
 
   const away = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Articles', exact: true }).click();
+  const restored = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+  const autosave = (page: Page, kind: string) => page.locator(`[data-autosave="${kind}"]`);
   const answer = (page: Page, button: string) =>
     page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: button }).click();
 
@@ -18,17 +20,15 @@ describe('leaving what is not saved', () => {
     await openArticle(page, id);
     await control(page, 'Title').fill('Two oars');
     await away(page);
-    await answer(page, 'Stay');
+    await answer(page, 'Cancel');
     assert.equal(await control(page, 'Title').inputValue(), 'Two oars');
     await away(page);
-    await answer(page, 'Keep for later');
+    await answer(page, 'Leave without saving');
     await page.getByRole('heading', { name: 'Articles' }).waitFor();
     assert.equal((await storedArticle(served, id))?.title, 'Oars');
 
     await openArticle(page, id);
-    assert.equal(await control(page, 'Title').inputValue(), 'Oars');
-    await page.getByText('You left one change unsaved').waitFor();
-    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await restored(page).waitFor();
     assert.equal(await control(page, 'Title').inputValue(), 'Two oars');
     await away(page);
     await answer(page, 'Save and leave');
@@ -36,7 +36,7 @@ describe('leaving what is not saved', () => {
     assert.equal((await storedArticle(served, id))?.title, 'Two oars');
     await openArticle(page, id);
     await allSaved(page);
-    assert.equal(await page.getByText('unsaved').count(), 0);
+    assert.equal(await restored(page).count(), 0);
   });
 
   it('throws away what nobody wants, for good', async () => {
@@ -45,14 +45,16 @@ describe('leaving what is not saved', () => {
     await openArticle(page, id);
     await control(page, 'Title').fill('No sails');
     await away(page);
-    await answer(page, 'Keep for later');
+    await answer(page, 'Leave without saving');
     await page.getByRole('heading', { name: 'Articles' }).waitFor();
     await openArticle(page, id);
-    await page.getByRole('button', { name: 'Throw it away' }).click();
+    await restored(page).getByRole('button', { name: 'Discard changes' }).click();
+    assert.equal(await control(page, 'Title').inputValue(), 'Sails');
+    await until(async () => (await untilKept(page, '')).includes('No sails'), false);
     await page.reload();
     await control(page, 'Title').waitFor();
     await allSaved(page);
-    assert.equal(await page.getByText('You left').count(), 0);
+    assert.equal(await restored(page).count(), 0);
   });
 
   it('saves every language that was written in', async () => {
@@ -75,22 +77,117 @@ describe('leaving what is not saved', () => {
     assert.equal((await storedArticle(served, id, 'status=draft&locale=fr'))?.title, 'Grand mât');
   });
 
-  it('offers what was begun and never saved, and makes one document of it', async () => {
+  it('finds a new document again under its address and on the home page, and makes one document of it', async () => {
     const { page } = await windowOf('editor');
     await page.goto('/admin/content/articles/new');
     await control(page, 'Title').fill('Begun');
-    await untilKept(page, 'Begun');
-    await page.goto('/admin/account');
+    await autosave(page, 'saved').waitFor();
+    const address = page.url();
+    // A second new document is another one.
     await page.goto('/admin/content/articles/new');
-    await page.getByText('You left').waitFor();
-    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await control(page, 'Title').waitFor();
+    assert.equal(await control(page, 'Title').inputValue(), '');
+    assert.notEqual(page.url(), address);
+    await control(page, 'Title').fill('Begun later');
+    await autosave(page, 'saved').waitFor();
+    await page.goto(address);
+    await restored(page).waitFor();
+    assert.equal(await control(page, 'Title').inputValue(), 'Begun');
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Begun', exact: true }).click();
     assert.equal(await control(page, 'Title').inputValue(), 'Begun');
     await page.keyboard.press('Control+s');
     await allSaved(page);
-    await page.goto('/admin/content/articles/new');
-    await bar(page).getByText('Not saved yet').waitFor();
-    await page.waitForTimeout(300);
-    assert.equal(await page.getByText('You left').count(), 0);
+    assert.equal(new URL(address).searchParams.get('id'), await openedId(page));
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Begun later', exact: true }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Discard changes to “Begun”' }).count(), 0);
     assert.equal((await allArticles(served, '&filters[title]=Begun')).length, 1);
+    // The address that it had before it was saved leads to it.
+    await page.goto(address);
+    await page.waitForURL('**/articles/*');
+    assert.equal(await openedId(page), new URL(address).searchParams.get('id'));
+  });
+
+  it('goes on on another device, which nobody else sees', async () => {
+    const id = await draftOf(served, { title: 'Tiller' });
+    const { page } = await windowOf('editor');
+    await openArticle(page, id);
+    await control(page, 'Title').fill('Tiller and rudder');
+    await autosave(page, 'saved').waitFor();
+    const { page: phone } = await windowOf('editor');
+    await openArticle(phone, id);
+    await restored(phone).waitFor();
+    assert.equal(await control(phone, 'Title').inputValue(), 'Tiller and rudder');
+    const { page: another } = await windowOf('author');
+    await another.goto('/admin');
+    await another.getByRole('navigation').first().waitFor();
+    assert.ok(!(await untilKept(another, '')).includes('Tiller and rudder'));
+    await control(phone, 'Summary').fill('from the phone');
+    await autosave(phone, 'saved').waitFor();
+    // Both windows go on: neither overwrites what the other has.
+    await control(page, 'Title').fill('Tiller, rudder and keel');
+    await until(async () => {
+      const kept = await untilKept(page, '');
+      return kept.includes('from the phone') && kept.includes('rudder and keel');
+    }, true);
+    await save(phone);
+    await control(page, 'Title').waitFor();
+  });
+
+  it('waits offline, says so, and sends it when the server answers again', async () => {
+    const id = await draftOf(served, { title: 'Fog' });
+    const { page, watch } = await windowOf('editor');
+    watch.allow('ERR_FAILED');
+    await openArticle(page, id);
+    await page.route('**/admin/api/**', (route) => route.abort());
+    await control(page, 'Title').fill('Fog on the river');
+    await autosave(page, 'offline').waitFor();
+    await page.keyboard.press('Control+s');
+    await said(page, 'The server cannot be reached').waitFor();
+    await page.unroute('**/admin/api/**');
+    await autosave(page, 'saved').waitFor();
+    await said(page, 'The server cannot be reached').waitFor({ state: 'detached' });
+    await save(page);
+    assert.equal(await autosave(page, 'saved').count(), 0);
+  });
+
+  it('publishes with the slug right after the title was typed', async () => {
+    const { page } = await windowOf('editor');
+    await page.goto('/admin/content/articles/new');
+    await control(page, 'Title').fill('Published at once');
+    await page.keyboard.press('Control+Enter');
+    await state(page).getByText('Live', { exact: true }).waitFor();
+    assert.equal((await storedArticle(served, await openedId(page), 'status=published'))?.slug, 'published-at-once');
+    assert.equal(await state(page).getByText('Missing').count(), 0);
+  });
+
+  it('duplicates into a copy of its own, which a reload keeps', async () => {
+    const id = await draftOf(served, { title: 'Anchor', summary: 'Heavy' });
+    const { page } = await windowOf('editor');
+    await openArticle(page, id);
+    await more(page, 'Duplicate');
+    await until(() => control(page, 'Slug').inputValue(), 'anchor');
+    await autosave(page, 'saved').waitFor();
+    await page.reload();
+    await restored(page).waitFor();
+    assert.deepEqual([await control(page, 'Title').inputValue(), await control(page, 'Summary').inputValue()], ['Anchor', 'Heavy']);
+    const first = page.url();
+    await openArticle(page, id);
+    await more(page, 'Duplicate');
+    await page.waitForURL((url) => url.pathname.endsWith('/new') && url.href !== first);
+    await control(page, 'Title').fill('Another anchor');
+    await save(page);
+    assert.equal((await storedArticle(served, await openedId(page)))?.title, 'Another anchor');
+  });
+
+  it('saves before it schedules', async () => {
+    const id = await draftOf(served, { title: 'Tide table' });
+    const { page } = await windowOf('editor');
+    await openArticle(page, id);
+    await control(page, 'Title').fill('Tide table for May');
+    await more(page, 'Plan…');
+    await page.getByRole('dialog').waitFor();
+    assert.equal((await storedArticle(served, id))?.title, 'Tide table for May');
   });
 });

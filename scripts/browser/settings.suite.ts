@@ -248,11 +248,13 @@ describe('settings, health and the first page', () => {
     await page.getByLabel('Name').fill('Nobody yet');
     await untilKept(page, 'Nobody yet');
     await page.goto('/admin/');
-    await page.getByRole('heading', { name: 'Not saved yet' }).waitFor();
-    await page.getByRole('link', { name: 'Something new' }).click();
-    await page
-      .getByText(/kept|not saved/i)
-      .first()
-      .waitFor();
+    await page.getByRole('heading', { name: 'Unsaved by you' }).waitFor();
+    await page.getByRole('link', { name: 'Nobody yet' }).click();
+    await page.getByText('Your unsaved changes were restored.').first().waitFor();
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Nobody yet');
+    await page.goto('/admin/');
+    await page.getByRole('button', { name: 'Discard changes to “Nobody yet”' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('heading', { name: 'Unsaved by you' }).waitFor({ state: 'detached' });
   });
 });

@@ -93,25 +93,29 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return Math.round(performance.now() - begin);
 }
 
-/** Gives what the page keeps in the browser of changes that are not saved, as JSON; an empty text before it has kept anything. */
+/** The unsaved changes of the person, in the browser's storage and on the server, as JSON. */
 const UNSAVED = `(async () => {
+  const get = async (path) => (await (await fetch('/admin/api/working-copies' + path)).json()).data;
+  const places = (await get('')).map(({ type, documentId, locale }) => '/' + type + '/' + documentId + (locale ? '?locale=' + locale : ''));
+  const stored = await Promise.all(places.map(get));
   const names = (await indexedDB.databases()).map(({ name }) => name);
   // Opening a database that does not exist would create it.
-  if (!names.includes('plinth')) return '';
+  if (!names.includes('plinth')) return JSON.stringify(stored);
   const result = (request) => new Promise((done, fail) => {
     request.onsuccess = () => done(request.result);
     request.onerror = () => fail(request.error);
   });
   const database = await result(indexedDB.open('plinth'));
   try {
-    if (!database.objectStoreNames.contains('unsaved')) return '';
-    return JSON.stringify(await result(database.transaction('unsaved').objectStore('unsaved').getAll()));
+    if (!database.objectStoreNames.contains('working-copies')) return JSON.stringify(stored);
+    const here = await result(database.transaction('working-copies').objectStore('working-copies').getAll());
+    return JSON.stringify([...stored, ...here]);
   } finally {
     database.close();
   }
 })()`;
 
-/** Waits until the browser keeps a text that is not saved, and returns everything that it keeps, as JSON. */
+/** Waits until a text that is not saved is stored in a working copy, and returns all working copies of the person, as JSON. */
 export async function untilKept(page: Page, text: string): Promise<string> {
   let kept = '';
   await until(async () => {

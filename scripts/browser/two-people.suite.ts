@@ -150,7 +150,7 @@ describe('two people in one document', () => {
     one.watch.allow('status of 404');
     other.watch.allow('status of 404');
     await mine.keyboard.press('Control+s');
-    await said(mine, 'Somebody has deleted this document. What you wrote is kept on this machine.').waitFor();
+    await said(mine, 'This document was deleted. Your unsaved changes remain in your list on the home page.').waitFor();
     assert.equal(await control(mine, 'Title').inputValue(), 'Sandy');
     await mine.goto('/admin');
   });

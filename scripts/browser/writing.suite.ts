@@ -157,7 +157,7 @@ describe('writing an article', () => {
     // An opened menu has the focus.
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
-    await bar(page).getByText('3 not saved').waitFor();
+    await bar(page).getByText('3 unsaved changes').waitFor();
     await bar(page).getByText('Title, Section, Sections').waitFor();
     for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z');
     await allSaved(page);
@@ -165,14 +165,14 @@ describe('writing an article', () => {
     assert.equal(await control(page, 'Section').inputValue(), 'science');
     assert.equal(await field(page, 'sections').getByText('Low', { exact: true }).count(), 1);
     for (let step = 0; step < 3; step++) await page.keyboard.press('Control+Shift+z');
-    await bar(page).getByText('3 not saved').waitFor();
+    await bar(page).getByText('3 unsaved changes').waitFor();
     await save(page);
     const stored = await storedArticle(served, id);
     assert.deepEqual([stored?.title, stored?.section, stored?.sections], ['Ebb and flow', 'culture', []]);
     // Saved changes can be undone, too.
     await bar(page).getByRole('button', { name: 'Undo' }).click();
-    await bar(page).getByText('1 not saved').waitFor();
-    await more(page, 'Take back all that is not saved');
+    await bar(page).getByText('1 unsaved change').waitFor();
+    await more(page, 'Discard unsaved changes');
     await allSaved(page);
   });
 

@@ -65,6 +65,33 @@ function keyedBy(shape: FormShape, attributes: readonly AttributeShape[], values
   return result;
 }
 
+/**
+ * Gives stored entries the keys that they get when the document is opened. In a form that has saved them they still have the keys of new
+ * entries, so values of two forms could not be compared.
+ */
+export function rekeyed(shape: FormShape, values: Values): Values {
+  return rekeyedBy(shape, shape.attributes, values);
+}
+
+function rekeyedBy(shape: FormShape, attributes: readonly AttributeShape[], values: Values): Values {
+  const result: Record<string, unknown> = { ...values };
+  for (const attribute of attributes) {
+    const value = ownOf(values, attribute.name);
+    const within = (entry: Values) => rekeyedBy(shape, attributesOf(shape, attribute, entry), entry);
+    if (isSingleEntry(attribute) && isValues(value)) result[attribute.name] = within(value);
+    else if (isEntryList(attribute) && Array.isArray(value)) {
+      const taken = new Set<string>();
+      result[attribute.name] = (value as readonly Entry[]).map((entry) => {
+        const stored = entry.id === undefined || entry.id === null ? entry[KEY] : keyOf(entry);
+        const key = taken.has(stored) ? entry[KEY] : stored;
+        taken.add(key);
+        return { ...within(entry), [KEY]: key };
+      });
+    }
+  }
+  return result;
+}
+
 /** Creates an entry with the default values of its attributes. */
 export function newEntry(shape: FormShape, attribute: AttributeShape, component: string): Entry {
   const entry: Values = attribute.type === 'dynamiczone' ? { __component: component } : {};

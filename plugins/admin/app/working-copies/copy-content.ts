@@ -1,5 +1,6 @@
 import type { CopiedValues } from '../client/types.ts';
 import { changedPaths } from '../form/changed.ts';
+import { rekeyed } from '../form/entries.ts';
 import type { FormStore } from '../form/form-store.ts';
 import { type Merged, merge } from '../form/merge.ts';
 import type { AttributeShape, FormShape, Values } from '../form/shape.ts';
@@ -25,7 +26,7 @@ export function contentOf({ shape, begun, changed, values }: FormStore, blank: V
   const names = new Set(changedPaths(shape, base, values).map((path) => path.split('.', 1)[0] as string));
   const attributes = shape.attributes.filter((attribute) => names.has(attribute.name) && !isSecret(attribute));
   if (attributes.length === 0) return null;
-  const picked = (all: Values) => without(shape, pick(all, attributes), isSecret);
+  const picked = (all: Values) => rekeyed(shape, without(shape, pick(all, attributes), isSecret));
   return { base: picked(base), values: picked(values) };
 }
 
@@ -43,7 +44,7 @@ export function hasSecretChanges(store: FormStore): boolean {
  */
 export function applyCopy(store: FormStore, { base, values }: CopyContent): Merged {
   const shape = shapeWithin(store.shape, base, values);
-  const merged = merge(shape, base, values, store.values);
+  const merged = merge(shape, base, values, rekeyed(shape, store.values));
   setAll(store, shape, merged.values);
   return merged;
 }
@@ -51,7 +52,7 @@ export function applyCopy(store: FormStore, { base, values }: CopyContent): Merg
 /** Merges what the same person typed elsewhere into the form. In conflicts the form's values are kept. */
 export function absorbCopy(store: FormStore, { base, values }: CopyContent): void {
   const shape = shapeWithin(store.shape, base, values);
-  setAll(store, shape, merge(shape, base, store.values, values).values);
+  setAll(store, shape, merge(shape, base, rekeyed(shape, store.values), values).values);
 }
 
 function setAll(store: FormStore, shape: FormShape, values: Values): void {

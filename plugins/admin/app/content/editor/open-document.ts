@@ -6,9 +6,10 @@ import { FormStore } from '../../form/form-store.ts';
 import { ownOf, type Values } from '../../form/shape.ts';
 import { shapeOf } from '../../form/shape-of.ts';
 import { CopyRequests } from '../../working-copies/copy-requests.ts';
+import { CLOCK, type Clock } from '../../working-copies/copy-sync.ts';
 import { findCopies } from '../../working-copies/find-copies.ts';
-import { COPIES_HERE } from '../../working-copies/here.ts';
 import { keepSession } from '../../working-copies/keep-session.ts';
+import type { LocalCopies } from '../../working-copies/local-copies.ts';
 import { takeFreshId } from '../../working-copies/new-id.ts';
 import { type DocumentAddress, DocumentRequests, lastingId } from './document-requests.ts';
 import { DocumentSession } from './document-session.ts';
@@ -21,6 +22,9 @@ export interface Opening {
   readonly queries: QueryClient;
   /** Numeric id of the person, whose unsaved changes are restored. */
   readonly person: number;
+  /** The copies in this browser. */
+  readonly local: LocalCopies;
+  readonly clock?: Clock;
   /** The initial values of a new document. */
   readonly initial: Values;
   readonly signal: AbortSignal;
@@ -43,9 +47,9 @@ interface Begun {
  */
 export async function openDocument(address: DocumentAddress, opening: Opening): Promise<DocumentSession | null> {
   const { type, documentId, newId = null, locale } = address;
-  const { http, model, queries, person, initial, signal } = opening;
+  const { http, model, queries, person, local, clock = CLOCK, initial, signal } = opening;
   const requests = new DocumentRequests(http, model);
-  const copies = { requests: new CopyRequests(http), local: COPIES_HERE };
+  const copies = { requests: new CopyRequests(http), local, clock };
   const place = { person, type: type.uid, documentId: lastingId(address), locale };
   const isFresh = documentId === null && newId !== null && takeFreshId(newId);
   // In parallel with the document.

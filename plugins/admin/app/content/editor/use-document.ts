@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useHttp, useModel, useSession } from '../../client/queries.ts';
 import type { Type } from '../../client/types.ts';
 import type { Values } from '../../form/shape.ts';
+import { COPIES_HERE } from '../../working-copies/here.ts';
 import type { DocumentSession } from './document-session.ts';
 import { openDocument } from './open-document.ts';
 import { holdSession, sessionOf } from './open-sessions.ts';
@@ -51,7 +52,15 @@ export function useDocument(
     }
     const stop = new AbortController();
     setLoading({ kind: 'loading' });
-    openDocument(address, { http, model, queries, person: personId, initial: beginning.current, signal: stop.signal }).then(
+    openDocument(address, {
+      http,
+      model,
+      queries,
+      person: personId,
+      local: COPIES_HERE,
+      initial: beginning.current,
+      signal: stop.signal,
+    }).then(
       (session) => {
         if (stop.signal.aborted) return;
         if (session !== null) holdSession(session);
