@@ -30,13 +30,17 @@ const GROUPS = [
     priority: 40,
   },
   { name: 'door', test: app('account/sign-in-(?:page|form)|content/(?:home-page|type-words)'), priority: 30 },
-  // The first page checks for unsaved work, and needs no form for that.
-  { name: 'kept', test: app('form/indexed-db-shelf'), priority: 25 },
+  // The first page lists unsaved changes, and needs no form for that.
+  {
+    name: 'copies',
+    test: app('working-copies/(?:copy-requests|here|indexed-db-copies|local-copies|new-id|unsaved-documents|upload-copies)'),
+    priority: 25,
+  },
   { name: 'lists', test: app('content/(?:list/|content-page)|fields/(?:(?!blocks/|richtext/|json/|media/|code/))'), priority: 20 },
   {
     name: 'forms',
     test: app(
-      'content/(?:document-page|editor/)|form/|fields/(?:blocks|richtext|json|media)/(?:index|input|cell|difference)|media/(?!library-page)',
+      'content/(?:document-page|editor/)|form/|working-copies/|fields/(?:blocks|richtext|json|media)/(?:index|input|cell|difference)|media/(?!library-page)',
     ),
     priority: 10,
   },

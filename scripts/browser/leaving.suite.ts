@@ -111,11 +111,14 @@ describe('leaving what is not saved', () => {
 
   it('goes on on another device, which nobody else sees', async () => {
     const id = await draftOf(served, { title: 'Tiller' });
-    const { page } = await windowOf('editor');
+    const { page, watch } = await windowOf('editor');
+    watch.allow('status of 409');
     await openArticle(page, id);
     await control(page, 'Title').fill('Tiller and rudder');
     await autosave(page, 'saved').waitFor();
-    const { page: phone } = await windowOf('editor');
+    const { page: phone, watch: watchPhone } = await windowOf('editor');
+    watchPhone.allow('status of 409');
+    watchPhone.allow('status of 412');
     await openArticle(phone, id);
     await restored(phone).waitFor();
     assert.equal(await control(phone, 'Title').inputValue(), 'Tiller and rudder');

@@ -68,6 +68,8 @@ const homepage =
     return [path, body] as const;
   };
 const folder = (own: boolean) => async (place: Place) => [`/upload/folders/${await place.folder(own)}`] as const;
+const copyPath = `/working-copies/${ARTICLE}/abcdefghijklmnopqrstuvwx`;
+const copy = { writer: 'form0001', counter: 1, seen: 0, revision: null, title: 'x', changes: 1, base: {}, values: { title: 'x' } };
 const view = { name: 'Changed', columns: [{ name: 'title' }] };
 
 /** Every endpoint of the interface, with the status for each caller. A route that is missing here fails the test. */
@@ -275,6 +277,26 @@ export const ROWS: readonly Row[] = [
     note: 'shared',
     ask: async (place) => [`/views/${await place.view(false)}`],
     says: [401, 403, 403, 204, 204],
+  },
+  { route: 'GET /working-copies', says: known(200) },
+  { route: 'GET /working-copies/:uid/:documentId', ask: () => [copyPath], says: [401, 403, 200, 200, 200] },
+  {
+    route: 'GET /working-copies/:uid/:documentId',
+    note: 'of an unknown type',
+    ask: () => ['/working-copies/api::no.no/d'],
+    says: known(400),
+  },
+  { route: 'PUT /working-copies/:uid/:documentId', ask: () => [copyPath, copy], says: [401, 403, 204, 204, 204] },
+  {
+    route: 'PUT /working-copies/:uid/:documentId',
+    note: 'of staff',
+    ask: () => ['/working-copies/plugin::admin.person/d', copy],
+    says: known(403),
+  },
+  {
+    route: 'DELETE /working-copies/:uid/:documentId',
+    ask: () => [`${copyPath}?writer=form0001&counter=9&seen=0`],
+    says: [401, 403, 204, 204, 204],
   },
   { route: 'GET /words/:language', note: 'that no plugin speaks', ask: () => ['/words/de'], says: [401, 404, 404, 404, 404] },
   {

@@ -67,6 +67,9 @@ export class Outcomes {
       return before === null ? ['lasting'] : [this.#isMore(walker, this.#may('administrator')) ? 'stronger' : 'access'];
     if (table.startsWith('plinth_mcp_')) return ['lasting'];
     if (table === 'admin_views') return this.#ofView(walker, difference);
+    // A person's own copies are nobody else's concern.
+    if (table === 'admin_working_copies')
+      return [before, after].every((row) => row === null || Number(row.person) === walker.id) ? [] : ['stronger'];
     throw new Error(`nobody knows what a change of ${table} means: ${told(difference)}`);
   }
 

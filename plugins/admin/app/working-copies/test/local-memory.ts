@@ -1,11 +1,4 @@
-import {
-  type CopyPlace,
-  type CopyWrite,
-  isSameWrite,
-  keyOf,
-  type LocalCopies,
-  type LocalCopy,
-} from '../local-copies.ts';
+import { type CopyPlace, type CopyWrite, isSameWrite, keyOf, type LocalCopies, type LocalCopy } from '../local-copies.ts';
 
 /** The storage of a browser, which survives its pages. As in a browser, it holds values and not the objects of a page. */
 export class LocalMemory implements LocalCopies {

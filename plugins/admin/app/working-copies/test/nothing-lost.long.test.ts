@@ -1,5 +1,8 @@
+/// <reference types="node" />
+/// <reference path="../../../../../core/database/knex-internals.d.ts" />
 import { QueryClient } from '@tanstack/react-query';
 import { sqliteDialect, type TemporaryDatabase } from 'plinth/testing';
+import { type Browser, bootStaff, OTHERS_OFF, type StaffApp } from '../../../test/staff-app.ts';
 import { HttpClient } from '../../client/http-client.ts';
 import type { Data, Document, Model } from '../../client/types.ts';
 import type { DocumentAddress } from '../../content/editor/document-requests.ts';
@@ -9,7 +12,6 @@ import { CopyRequests } from '../copy-requests.ts';
 import type { LocalCopies } from '../local-copies.ts';
 import { newDocumentId } from '../new-id.ts';
 import { uploadCopies } from '../upload-copies.ts';
-import { type Browser, bootStaff, OTHERS_OFF, type StaffApp } from '../../../test/staff-app.ts';
 import { Connection, type Weather } from './connection.ts';
 import { LocalMemory } from './local-memory.ts';
 import { type Random, randomFrom, randomModel, SECRET, shownIn, typeInto, typeOfForm } from './random-forms.ts';
