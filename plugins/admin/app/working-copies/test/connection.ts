@@ -1,5 +1,4 @@
-import type { Browser } from '../../../test/staff-app.ts';
-import { ORIGIN } from '../../../test/staff-app.ts';
+import type { FormServer } from '../../../test/form-server.ts';
 import type { Random } from './random-forms.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -12,18 +11,12 @@ export class Connection {
   /** Everything that was sent to the server for working copies. */
   readonly sent: string[] = [];
 
-  readonly #server: () => { readonly url: string; readonly person: Browser };
+  readonly #server: Pick<FormServer, 'url' | 'headers'>;
   readonly #time: VirtualTime;
   readonly #random: Random;
   readonly #page: { readonly isDead: boolean };
 
-  /** @param server where the server is now: it may restart */
-  constructor(
-    server: () => { readonly url: string; readonly person: Browser },
-    time: VirtualTime,
-    random: Random,
-    page: { readonly isDead: boolean },
-  ) {
+  constructor(server: Pick<FormServer, 'url' | 'headers'>, time: VirtualTime, random: Random, page: { readonly isDead: boolean }) {
     this.#server = server;
     this.#time = time;
     this.#random = random;
@@ -39,8 +32,8 @@ export class Connection {
     }
     const body = String(init?.body ?? '');
     if (String(address).includes('/working-copies/')) this.sent.push(body);
-    const { url, person } = this.#server();
-    const headers = { ...(init?.headers as Record<string, string>), Cookie: person.cookie, Origin: ORIGIN };
+    const { url } = this.#server;
+    const headers = { ...(init?.headers as Record<string, string>), ...this.#server.headers() };
     const { signal: _, keepalive: __, ...rest } = init ?? {};
     const asked = fetch(url + String(address), { ...rest, headers }).then(async (response) => {
       const text = await response.text();

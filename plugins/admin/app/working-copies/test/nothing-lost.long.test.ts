@@ -1,8 +1,7 @@
 /// <reference types="node" />
 /// <reference path="../../../../../core/database/knex-internals.d.ts" />
 import { QueryClient } from '@tanstack/react-query';
-import { sqliteDialect, type TemporaryDatabase } from 'plinth/testing';
-import { type Browser, bootStaff, OTHERS_OFF, type StaffApp } from '../../../test/staff-app.ts';
+import { type FormServer, startFormServer } from '../../../test/form-server.ts';
 import { HttpClient } from '../../client/http-client.ts';
 import type { Data, Document, Model } from '../../client/types.ts';
 import type { DocumentAddress } from '../../content/editor/document-requests.ts';
@@ -17,7 +16,7 @@ import { LocalMemory } from './local-memory.ts';
 import { type Random, randomFrom, randomModel, SECRET, shownIn, typeInto, typeOfForm } from './random-forms.ts';
 import { VirtualTime } from './virtual-time.ts';
 
-const FORMS = 20;
+const FORMS = 200;
 const ROUNDS = 5;
 /** Milliseconds after which nothing that was typed may be lost. */
 const SAFE = 2000;
@@ -34,38 +33,36 @@ interface OpenPage {
 
 describe('what was typed more than two seconds ago', () => {
   const app = randomModel(FORMS, randomFrom(1));
-  let database: TemporaryDatabase;
-  let server: StaffApp;
-  let person: Browser;
+  let server: FormServer;
   let model: Model;
   let time: VirtualTime;
   let queries: QueryClient;
 
-  const boot = () =>
-    bootStaff({
-      app: app as never,
-      database: database.url,
-      plugins: { ...OTHERS_OFF, 'draft-and-publish': { enabled: true, config: { writesAskPublish: false } } },
-    });
   beforeAll(async () => {
-    database = await sqliteDialect.createDatabase();
-    server = await boot();
-    person = await server.come('eva', 'editor');
-    model = (await person.get('/model')).body.data;
+    server = await startFormServer(app);
+    model = (await server.get('/model')) as Model;
   }, 300_000);
   afterAll(async () => {
     queries?.clear();
     await server?.close();
-    await database?.remove();
   });
 
   const openPage = (local: LocalCopies, random: Random): OpenPage => {
     const life = { isDead: false };
-    const connection = new Connection(() => ({ url: server.url, person }), time, random, life);
+    const connection = new Connection(server, time, random, life);
     const http = new HttpClient(connection.send);
     const open = (address: DocumentAddress) =>
       openDocument(address, {
-        ...{ http, model, queries, person: person.id, local, clock: time.clock(life), initial: {}, signal: new AbortController().signal },
+        ...{
+          http,
+          model,
+          queries,
+          person: server.personId,
+          local,
+          clock: time.clock(life),
+          initial: {},
+          signal: new AbortController().signal,
+        },
       });
     return { http, connection, life, open };
   };
@@ -101,13 +98,11 @@ describe('what was typed more than two seconds ago', () => {
     const killedAt = time.now;
     page.life.isDead = true;
     const { sent } = page.connection;
-    if ((form * ROUNDS + round) % RESTARTS === RESTARTS - 1) {
-      await server.close();
-      server = await boot();
-    }
+    if ((form * ROUNDS + round) % RESTARTS === RESTARTS - 1) await server.restart();
 
     const again = openPage(isDeviceLost ? new LocalMemory() : local, random);
-    if (random.int(3) === 0 && !isDeviceLost) await time.until(uploadCopies(person.id, { requests: new CopyRequests(again.http), local }));
+    if (random.int(3) === 0 && !isDeviceLost)
+      await time.until(uploadCopies(server.personId, { requests: new CopyRequests(again.http), local }));
     const reopened = (await time.until(again.open(address))) as DocumentSession;
     const shown = shownIn(reopened.store);
     const first = seen.findLastIndex(({ at }) => at <= killedAt - SAFE);
