@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { labelOf } from '../../client/model.ts';
+import { labelOf, titleOf } from '../../client/model.ts';
 import { keys } from '../../client/queries.ts';
 import type { Attribute } from '../../client/types.ts';
 import formStyles from '../../fields/form-field.module.css';
@@ -51,6 +51,8 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
                 </option>
               ))}
             </select>
+            {/* Otherwise the title is one of the attributes below. */}
+            {other !== null && !localized.some(({ name }) => name === type.main) && <strong lang={code}>{titleOf(type, other)}</strong>}
           </label>
           <div className={styles.fact}>
             <strong>{nameOf(locale)}</strong>

@@ -128,8 +128,9 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
   const remove = async (which: string | null, title: string): Promise<boolean> => {
     try {
       await session.remove(which);
-      dropSession(session);
+      // Its working copy ends.
       store.takeAllBack();
+      dropSession(session);
       say({ text: t('Deleted “{title}”', { title }), kind: 'done' });
       void makeOld(type.uid);
       if (type.kind === 'singleType') void navigate({ to: '/', ignoreBlocker: true });
