@@ -30,6 +30,7 @@ declare module 'plinth' {
   }
 }
 
+export { SEARCHED_TYPES } from './searchable.ts';
 export type { Mark, Piece } from './match.ts';
 export type { AskedSearch, FoundPage, Hit } from './searcher.ts';
 

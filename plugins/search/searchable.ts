@@ -9,8 +9,8 @@ import {
   type VersionKey,
 } from 'plinth';
 
-/** Types of attributes that can be searched. */
-const TEXTS: ReadonlySet<string> = new Set(['string', 'text', 'richtext', 'blocks', 'uid', 'email', 'enumeration']);
+/** Types of attributes that can be searched: those whose values have words. */
+export const SEARCHED_TYPES: ReadonlySet<string> = new Set(['string', 'text', 'richtext', 'blocks', 'uid', 'email', 'enumeration']);
 
 /** Default weights: of the first searched attribute of a type, and of the second. All others have 1. */
 const WEIGHTS: readonly number[] = [3, 2];
@@ -72,9 +72,9 @@ export function searchedTypes(model: Model): ReadonlyMap<string, SearchedType> {
 export function misplaced({ contentTypes, components }: ModelDefinitions) {
   return [...contentTypes, ...components].flatMap(({ origin, attributes }) =>
     Object.entries(attributes)
-      .filter(([, { type, search }]) => search !== undefined && search !== false && !TEXTS.has(type))
+      .filter(([, { type, search }]) => search !== undefined && search !== false && !SEARCHED_TYPES.has(type))
       .map(([name, { type }]) => {
-        const message = `a value of type "${type}" has no words: search is for ${[...TEXTS].join(', ')}`;
+        const message = `a value of type "${type}" has no words: search is for ${[...SEARCHED_TYPES].join(', ')}`;
         return { origin, path: `attributes.${name}.search`, message };
       }),
   );

@@ -22,9 +22,10 @@ export function addModelBuilderRoutes(routes: RouteTable, { editor, files, hasGr
   const path = `${API}/model`;
   const run = randomUUID();
   routes.get(`${path}/run`, grantedTo(MODEL.read), () => ({ data: { run } }));
-  routes.get(`${path}/files`, grantedTo(MODEL.read), () => ({
-    data: { run, why: files.why, sources: files.sources(), kinds: files.attributeTypes(), problems: files.problems() } as told.ModelFiles,
-  }));
+  routes.get(`${path}/files`, grantedTo(MODEL.read), async () => {
+    const problems = await files.problems();
+    return { data: { run, why: files.why, sources: files.sources(), kinds: files.attributeTypes(), problems } as told.ModelFiles };
+  });
   routes.post(`${path}/propose`, grantedTo(MODEL.change), async ({ request }) => ({
     data: toldProposal(await editor.propose(proposedEdits(request.body)), hasGraphql) satisfies told.ModelProposal,
   }));
