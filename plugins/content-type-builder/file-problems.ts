@@ -53,7 +53,9 @@ async function startMistakes(kernels: Rehearsals): Promise<readonly Mistake[] | 
     return [];
   } catch (error) {
     const mistakes = mistakesOf(error);
-    return mistakes === null ? null : mistakes.map(({ file, line, path, message }) => ({ file, line, path: path.map(String).join('.'), message }));
+    return mistakes === null
+      ? null
+      : mistakes.map(({ file, line, path, message }) => ({ file, line, path: path.map(String).join('.'), message }));
   }
 }
 

@@ -13,7 +13,7 @@ import {
 export const SEARCHED_TYPES: ReadonlySet<string> = new Set(['string', 'text', 'richtext', 'blocks', 'uid', 'email', 'enumeration']);
 
 /** Default weights: of the first searched attribute of a type, and of the second. All others have 1. */
-const WEIGHTS: readonly number[] = [3, 2];
+export const DEFAULT_WEIGHTS: readonly number[] = [3, 2];
 
 /** Characters of a version that are searched. */
 const MOST_TEXT = 50_000;
@@ -91,7 +91,7 @@ function searchedOwner(owner: AttributeOwner, model: Model, known: Map<string, S
     if (attribute.private) continue;
     const { search } = attribute.definition as { readonly search?: boolean | { readonly weight: number } };
     if (attribute.kind === 'scalar' && search) {
-      const usual = model.contentTypes.has(owner.uid) ? (WEIGHTS[weights.size] ?? 1) : 1;
+      const usual = model.contentTypes.has(owner.uid) ? (DEFAULT_WEIGHTS[weights.size] ?? 1) : 1;
       weights.set(name, search === true ? usual : search.weight);
     }
     if (attribute.kind !== 'component' && attribute.kind !== 'dynamiczone') continue;

@@ -16,9 +16,20 @@ export function idleOptionNotes(model: Model, origins: ReadonlyMap<string, strin
         ...(attribute.definition.searchable !== undefined && !isSearchedByParameter(attribute, owner.shape === 'component')
           ? [`${place}.searchable: this option has no effect here, because _q does not look into the attribute anyway; remove it`]
           : []),
+        ...unreadSlugOptions(attribute.definition.options, attribute.type.name).map(
+          (key) => `${place}.options.${key}: this option has no effect; separator and lowercase have one`,
+        ),
       ];
     }),
   );
+}
+
+/** Keys of the option `options` of a uid that say how editors make its value. */
+const SLUG_OPTIONS: readonly string[] = ['separator', 'lowercase'];
+
+function unreadSlugOptions(options: unknown, type: string): readonly string[] {
+  if (type !== 'uid' || typeof options !== 'object' || options === null) return [];
+  return Object.keys(options).filter((key) => !SLUG_OPTIONS.includes(key));
 }
 
 /** Whether the parameter `_q` looks into an attribute unless `searchable` is false. */

@@ -6,6 +6,7 @@ export interface OptionSchema {
   readonly description?: string;
   readonly enum?: readonly unknown[];
   readonly items?: OptionSchema;
+  readonly properties?: Readonly<Record<string, OptionSchema>>;
   readonly anyOf?: readonly OptionSchema[];
   readonly minimum?: number;
   readonly maximum?: number;
@@ -63,6 +64,8 @@ export interface ModelFiles {
   readonly why: string | null;
   readonly sources: readonly ModelSource[];
   readonly kinds: readonly AttributeKind[];
+  /** Weights of the first searched attributes of a content type that state none; empty while the search is off. */
+  readonly searchWeights: readonly number[];
   /** Errors in the files as they are now. */
   readonly problems: readonly FileProblem[];
 }

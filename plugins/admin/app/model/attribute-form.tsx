@@ -29,9 +29,9 @@ interface AttributeFormProps {
 
 /** Labels of the texts that forms show for an attribute, by their keys in files. */
 const FORM_WORDS = {
-  label: worded('What forms call it'),
-  hint: worded('What forms say below it'),
-  placeholder: worded('What an empty field shows'),
+  label: worded('Label'),
+  hint: worded('Help text'),
+  placeholder: worded('Placeholder'),
 } as const;
 
 /** The form of an attribute: its name, its type, and all options of its schema. */
@@ -59,12 +59,12 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
     const { name } = attribute;
     const text =
       other !== null && typeof definition.inversedBy === 'string'
-        ? t('{name} goes once it is stored, and {other} of {type} with it', {
+        ? t('{name} and {other} of {type} will be deleted when you apply the changes', {
             name,
             other: other.attribute.name,
             type: titleOfType(other.type),
           })
-        : t('{name} goes once it is stored', { name });
+        : t('{name} will be deleted when you apply the changes', { name });
     say({ kind: 'done', text, undo: () => modelStore.undoTo(before) });
     onRemoved();
   };
@@ -111,11 +111,11 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
             checked={valueAt(definition, ['pluginOptions', 'i18n', 'localized']) === true}
             onChange={({ target }) => set(['pluginOptions', 'i18n', 'localized'], target.checked ? true : undefined)}
           />
-          {t('Different per language')}
+          {t('Localized')}
         </label>
       )}
       <details className={styles.more}>
-        <summary>{t('More: how forms show it, and what is rarely said')}</summary>
+        <summary>{t('Advanced settings')}</summary>
         <div className={styles.form}>
           {(['label', 'hint', 'placeholder'] as const).map((word) => (
             <PlainText
@@ -155,7 +155,7 @@ function NameField({ type, attribute, isFree }: NameFieldProps) {
       value={name}
       isFree={isFree && why === null}
       isMono
-      hint={why ?? (was !== null && was !== name ? t('Was “{name}”: documents keep what they have there.', { name: was }) : null)}
+      hint={why ?? (was !== null && was !== name ? t('Renamed from “{name}”. Existing values are kept.', { name: was }) : null)}
       fault={(text) => nameFault(type, key, text)}
       onText={(text) => modelStore.change((draft) => renameAttribute(draft, type.key, key, text), `${type.key} ${key} name`)}
     />
@@ -164,6 +164,7 @@ function NameField({ type, attribute, isFree }: NameFieldProps) {
 
 function whyNoName(type: DraftType, { was }: DraftAttribute): string | null {
   if (was === null) return null;
-  if (type.isComponent) return t('Entries of a component lie in many tables: add the attribute anew, and move the values.');
-  return type.plugin === null ? null : t('What is added to the type of a plugin keeps its name.');
+  if (type.isComponent)
+    return t('Component fields cannot be renamed because their data is spread across many tables. Add a new field and move the values.');
+  return type.plugin === null ? null : t("Fields added to a plugin's content type cannot be renamed.");
 }

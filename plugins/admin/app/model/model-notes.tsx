@@ -17,22 +17,23 @@ export function ModelNotes({ state }: { readonly state: ModelState }) {
       {why !== null && (
         <p className={styles.note}>
           {told(why)}{' '}
-          {phrase(
-            'Change it where it is developed, with {command}: what is stored there are files, which come here with the next version of the app.',
-            { command: <code>plinth dev</code> },
-          )}
+          {phrase('The content model is defined in files. Edit it in development with {command}, then deploy the new version of the app.', {
+            command: <code>plinth dev</code>,
+          })}
         </p>
       )}
-      {why === null && !mayChange && <p className={styles.note}>{t('You may look at the model. Your role does not change it.')}</p>}
+      {why === null && !mayChange && (
+        <p className={styles.note}>{t("You can view the content model but don't have permission to edit it.")}</p>
+      )}
       {state.isOutdated && (
         <p className={styles.note}>
-          {t('The files have been changed meanwhile. What you have changed is laid over them when it is stored.')}{' '}
-          <Button onClick={() => modelStore.begin(state.files, true)}>{t('Begin anew with the files')}</Button>
+          {t('The files have changed since you opened this page. Your changes will be merged when you apply them.')}{' '}
+          <Button onClick={() => modelStore.begin(state.files, true)}>{t('Discard changes and reload the files')}</Button>
         </p>
       )}
       {problems.length > 0 && (
         <div className={`${styles.note} ${styles.noteBad}`} role="alert">
-          <p>{t('The files have mistakes now, which must be mended by hand before anything can be stored:')}</p>
+          <p>{t('The schema files contain errors. Fix them before you apply changes:')}</p>
           <ul>
             {problems.slice(0, MOST).map(({ file, path, message }) => (
               <li key={`${file} ${path} ${message}`}>

@@ -39,7 +39,7 @@ export function NewAttributeDialog({ state, type, onClose, onAdded }: NewAttribu
   };
   return (
     <Dialog
-      title={t('New attribute')}
+      title={t('New field')}
       kind="wide"
       onClose={onClose}
       foot={
@@ -59,18 +59,18 @@ export function NewAttributeDialog({ state, type, onClose, onAdded }: NewAttribu
           value={name}
           onValue={(text) => setName(text.trim())}
           error={isTried ? fault : null}
-          hint={t('As programs read it: title, publishedOn. Forms make words of it.')}
+          hint={t('The API name of the field, such as title or publishedOn. Forms derive the label from it.')}
           autoFocus
           autoComplete="off"
           spellCheck={false}
         />
         <fieldset className={styles.kinds}>
-          <legend className={styles.legend}>{t('Kind')}</legend>
+          <legend className={styles.legend}>{t('Content type')}</legend>
           {kinds.map((kind) => (
             <Kind key={kind.name} kind={kind} isChosen={kind.name === chosen} onChoose={() => setChosen(kind.name)} />
           ))}
         </fieldset>
-        {!hasComponents && <p className={styles.small}>{t('Components and zones can be chosen once there is a component.')}</p>}
+        {!hasComponents && <p className={styles.small}>{t('Create a component first to use components and dynamic zones.')}</p>}
       </form>
     </Dialog>
   );

@@ -33,11 +33,11 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
   const targets = draft.types.filter(({ isComponent }) => !isComponent);
   return (
     <fieldset className={styles.whole}>
-      <legend className={styles.legend}>{t('Both ends')}</legend>
+      <legend className={styles.legend}>{t('Relation')}</legend>
       <div className={styles.ends}>
         <div className={styles.option}>
           <b>{titleOfType(type)}</b>
-          <label htmlFor={`${id}-to`}>{t('One {type} leads to', { type: nameFor(type, false) })}</label>
+          <label htmlFor={`${id}-to`}>{t('Each {type} has', { type: nameFor(type, false) })}</label>
           <span className={styles.sentence}>
             <select
               id={`${id}-to`}
@@ -50,13 +50,13 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
               <option value="many">{t('many|of a type')}</option>
             </select>
             <select
-              aria-label={t('Of which type')}
+              aria-label={t('Target content type')}
               className={styles.in}
               value={target}
               disabled={!isFree}
               onChange={({ target: { value } }) => set({ target: value })}
             >
-              {there === undefined && <option value={target}>{target === '' ? t('Choose one') : target}</option>}
+              {there === undefined && <option value={target}>{target === '' ? t('Select an option') : target}</option>}
               {targets.map((other) => (
                 <option key={other.key} value={other.uid}>
                   {titleOfType(other)}
@@ -65,7 +65,7 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
             </select>
           </span>
           <span className={styles.small}>
-            {phrase('It is called {name} here.', { name: <span className={styles.mono}>{attribute.name}</span> })}
+            {phrase('Field name: {name}', { name: <span className={styles.mono}>{attribute.name}</span> })}
           </span>
         </div>
         <span className={styles.arrow} aria-hidden="true">
@@ -73,9 +73,7 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
         </span>
         <div className={styles.option}>
           <b>{title}</b>
-          <label htmlFor={`${id}-from`}>
-            {t('One {type} is led to by', { type: there === undefined ? title : nameFor(there, false) })}
-          </label>
+          <label htmlFor={`${id}-from`}>{t('Each {type} belongs to', { type: there === undefined ? title : nameFor(there, false) })}</label>
           <span className={styles.sentence}>
             <select
               id={`${id}-from`}
@@ -98,7 +96,7 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
                   disabled={!isFree}
                   onChange={({ target: { checked } }) => set({ otherName: checked ? freeName(there, nameFor(type, fromMany)) : null })}
                 />
-                {t('It is shown there, too')}
+                {t('Bidirectional: add a field on the target')}
               </label>
               {otherName !== null && there !== undefined && (
                 <OtherName
@@ -113,7 +111,7 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
             </>
           ) : (
             <span className={styles.small}>
-              {type.isComponent ? t('Relations of components are seen from here alone.') : t('It is seen from here alone.')}
+              {type.isComponent ? t('Relations in components are one-way.') : t('This relation is one-way.')}
             </span>
           )}
         </div>
@@ -135,7 +133,7 @@ function OtherName({ draft, there, attribute, name, isFree, onName }: OtherNameP
   const other = otherEnd(draft, attribute);
   return (
     <TextLine
-      label={t('What it is called there')}
+      label={t('Field name on the target')}
       value={name}
       isFree={isFree}
       isMono

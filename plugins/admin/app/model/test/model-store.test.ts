@@ -4,7 +4,7 @@ import { editsFor, ModelStore } from '../model-store.ts';
 import { SOURCES, typeSource } from './sources.ts';
 
 const ARTICLE = 'api::article.article';
-const FILES: ModelFiles = { run: 'one', why: null, sources: SOURCES, kinds: [], problems: [] };
+const FILES: ModelFiles = { run: 'one', why: null, sources: SOURCES, kinds: [], searchWeights: [], problems: [] };
 
 function shelf() {
   const kept = new Map<string, string>();
