@@ -6,6 +6,7 @@ import { t, worded } from '../words/text.ts';
 import { ConditionField } from './condition-field.tsx';
 import { nameFault, offeredOptions, withKind, withOption } from './draft/attributes.ts';
 import { attributeWithKey, type DraftAttribute, type DraftType, typeWithKey, valueAt } from './draft/draft.ts';
+import { canChooseLocalized, isLocalizedType } from './draft/localized.ts';
 import { removeAttribute, renameAttribute } from './draft/references.ts';
 import { otherEnd, relationOf, withRelation } from './draft/relation.ts';
 import { KindSelect } from './kind-select.tsx';
@@ -16,6 +17,7 @@ import { optionPlaces } from './option-places.ts';
 import { PlainText, TextLine } from './plain-text.tsx';
 import { RelationForm } from './relation-form.tsx';
 import { startOf } from './start-of.ts';
+import { TechnicalName } from './technical-name.tsx';
 import { modelStore } from './use-model.ts';
 import { titleOfType } from './words.ts';
 
@@ -47,11 +49,8 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
     modelStore.change((draft) => withOption(draft, type.key, key, path, value), `${place} ${path.join('.')}`);
   const offered = kind === undefined ? [] : offeredOptions(kind, type.isComponent);
   const { first, rest } = optionPlaces(offered, kind);
-  const isLocalizable =
-    plugins.includes('i18n') &&
-    !type.isComponent &&
-    valueAt(type.frame, ['pluginOptions', 'i18n', 'localized']) === true &&
-    kind?.kind !== 'relation';
+  const hasLocales = plugins.includes('i18n') && !type.isComponent && isLocalizedType(type);
+  const isLocalizable = hasLocales && canChooseLocalized(attribute);
   const remove = () => {
     const other = otherEnd(state.draft, attribute);
     const before = state.draft;
@@ -95,7 +94,7 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
             // An attribute that is no relation any more has no other end.
             const alone =
               definition.type === 'relation' ? withRelation(draft, type.key, key, { ...relationOf(attribute), otherName: null }) : draft;
-            return withKind(alone, type.key, key, next, startOf(next, alone, type));
+            return withKind(alone, type.key, key, next, startOf(next, type));
           })
         }
       />
@@ -112,7 +111,11 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
             onChange={({ target }) => set(['pluginOptions', 'i18n', 'localized'], target.checked ? true : undefined)}
           />
           {t('Localized')}
+          <TechnicalName name="pluginOptions.i18n.localized" />
         </label>
+      )}
+      {hasLocales && !isLocalizable && (
+        <p className={styles.small}>{t('Always localized: relations and slugs have a value for each locale.')}</p>
       )}
       <details className={styles.more}>
         <summary>{t('Advanced settings')}</summary>
@@ -121,6 +124,7 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
             <PlainText
               key={word}
               label={t(FORM_WORDS[word])}
+              technicalName={`pluginOptions.admin.${word}`}
               value={valueAt(definition, ['pluginOptions', 'admin', word])}
               isFree={isFree}
               onSet={(value) => set(['pluginOptions', 'admin', word], value)}

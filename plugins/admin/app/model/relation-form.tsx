@@ -7,6 +7,7 @@ import { otherEnd, type Relation, relationOf, takesOtherEnd, withRelation } from
 import { apiNameOf } from './draft/types.ts';
 import styles from './model.module.css';
 import { TextLine } from './plain-text.tsx';
+import { RelationSentences } from './target-field.tsx';
 import { modelStore } from './use-model.ts';
 import { nameFor, titleOfType } from './words.ts';
 
@@ -28,7 +29,7 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
       (found) => withRelation(found, type.key, attribute.key, { ...relation, ...change }),
       `${type.key} ${attribute.key} ${Object.keys(change).join()}`,
     );
-  const title = there === undefined ? target : titleOfType(there);
+  const title = there !== undefined ? titleOfType(there) : target === '' ? t('Target') : target;
   const canShowThere = takesOtherEnd(there) && !type.isComponent;
   const targets = draft.types.filter(({ isComponent }) => !isComponent);
   return (
@@ -56,10 +57,14 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
               disabled={!isFree}
               onChange={({ target: { value } }) => set({ target: value })}
             >
-              {there === undefined && <option value={target}>{target === '' ? t('Select an option') : target}</option>}
+              {there === undefined && (
+                <option value={target} disabled={target === ''}>
+                  {target === '' ? t('Select an option') : t('{uid} (not found)', { uid: target })}
+                </option>
+              )}
               {targets.map((other) => (
                 <option key={other.key} value={other.uid}>
-                  {titleOfType(other)}
+                  {t('{title} ({name})', { title: titleOfType(other), name: other.uid })}
                 </option>
               ))}
             </select>
@@ -116,6 +121,7 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
           )}
         </div>
       </div>
+      {target !== '' && <RelationSentences draft={draft} type={type} relation={relation} />}
     </fieldset>
   );
 }

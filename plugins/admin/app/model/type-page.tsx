@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { useModel } from '../client/queries.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
 import { Button } from '../shell/button.tsx';
 import { late } from '../shell/late.ts';
@@ -42,6 +43,7 @@ function OneType() {
   const { name } = useParams({ strict: false }) as { readonly name: string };
   const { look = 'attributes', make } = useSearch({ strict: false }) as Search;
   const state = useModelDraft();
+  const { plugins } = useModel();
   const navigate = useNavigate();
   const { say } = useNotices();
   const [open, setOpen] = useState<string | null>(null);
@@ -151,6 +153,7 @@ function OneType() {
         <NewAttributeDialog
           state={state}
           type={type}
+          hasLocales={plugins.includes('i18n')}
           onClose={stopAsking}
           onAdded={(key) => {
             stopAsking();

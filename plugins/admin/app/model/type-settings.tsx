@@ -4,12 +4,15 @@ import type { Json } from '../client/types.ts';
 import { listed } from '../words/lists.ts';
 import { t } from '../words/text.ts';
 import { type DraftType, infoOf, valueAt } from './draft/draft.ts';
+import { isLocalizedType, withLocales } from './draft/localized.ts';
 import { usesOf } from './draft/references.ts';
 import { renameType, uidFor, withFrame } from './draft/types.ts';
+import { LocalizedList } from './localized-list.tsx';
 import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
 import { readValue, shownValue } from './option-control.ts';
 import { PlainText, TextLine } from './plain-text.tsx';
+import { TechnicalName } from './technical-name.tsx';
 import { modelStore } from './use-model.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -29,7 +32,14 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
     modelStore.change((draft) => withFrame(draft, key, path, value), `${key} ${path.join('.')}`);
   const { title } = infoOf(type);
   const check = (label: string, path: readonly string[], off: Json | undefined, hint: string) => (
-    <Check label={label} hint={hint} isOn={valueAt(frame, path) === true} isFree={isFree} onSet={(isOn) => set(path, isOn ? true : off)} />
+    <Check
+      label={label}
+      technicalName={path.join('.')}
+      hint={hint}
+      isOn={valueAt(frame, path) === true}
+      isFree={isFree}
+      onSet={(isOn) => set(path, isOn ? true : off)}
+    />
   );
   const base = state.base.types.find((before) => before.key === key);
   return (
@@ -37,6 +47,7 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
       <div className={styles.form}>
         <TextLine
           label={t('Display name')}
+          technicalName="info.displayName"
           value={title}
           isFree={isFree}
           fault={(text) => (text.trim() === '' ? t('Enter a display name.') : null)}
@@ -45,12 +56,14 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
         {isComponent ? <ComponentName state={state} type={type} isFree={isFree} /> : <ApiNames state={state} type={type} isFree={isFree} />}
         <PlainText
           label={t('Description')}
+          technicalName="info.description"
           value={valueAt(frame, ['info', 'description'])}
           isFree={isFree}
           onSet={(value) => set(['info', 'description'], value)}
         />
         <PlainText
           label={t('Icon')}
+          technicalName="info.icon"
           value={valueAt(frame, ['info', 'icon'])}
           isFree={isFree}
           onSet={(value) => set(['info', 'icon'], value)}
@@ -59,6 +72,7 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
           <>
             <Check
               label={t('Single type')}
+              technicalName="kind"
               hint={t('Only one document exists, such as a homepage. A content type with several documents cannot become a single type.')}
               isOn={frame.kind === 'singleType'}
               isFree={isFree}
@@ -73,15 +87,23 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
                   'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.',
                 ),
               )}
-            {plugins.includes('i18n') &&
-              check(
-                t('Enable localization'),
-                ['pluginOptions', 'i18n', 'localized'],
-                wasFalse(base, ['pluginOptions', 'i18n', 'localized']),
-                t('Choose for each field whether it is localized.'),
-              )}
+            {plugins.includes('i18n') && (
+              <Check
+                label={t('Enable localization')}
+                technicalName="pluginOptions.i18n.localized"
+                hint={t('Documents have a version for each locale. Text fields become localized; you can change that below.')}
+                isOn={isLocalizedType(type)}
+                isFree={isFree}
+                onSet={(isOn) =>
+                  modelStore.change((draft) =>
+                    withLocales(draft, state.base, key, isOn, wasFalse(base, ['pluginOptions', 'i18n', 'localized'])),
+                  )
+                }
+              />
+            )}
             <TextLine
               label={t('Table name')}
+              technicalName="collectionName"
               value={String(frame.collectionName ?? '')}
               isFree={isFree && type.was === null}
               hint={type.was === null ? t('Default: the plural API ID.') : t('The table keeps its name when you rename the content type.')}
@@ -92,6 +114,7 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
             />
           </>
         )}
+        {!isComponent && plugins.includes('i18n') && isLocalizedType(type) && <LocalizedList state={state} type={type} isFree={isFree} />}
         <details className={styles.more}>
           <summary>{t('Plugin settings')}</summary>
           <div className={styles.form}>
@@ -136,6 +159,7 @@ function ApiNames({ state, type, isFree }: TypeSettingsProps) {
     <>
       <TextLine
         label={t('API ID (singular)')}
+        technicalName="info.singularName"
         value={singular}
         isFree={isFree}
         isMono
@@ -144,6 +168,7 @@ function ApiNames({ state, type, isFree }: TypeSettingsProps) {
       />
       <TextLine
         label={t('API ID (plural)')}
+        technicalName="info.pluralName"
         value={plural}
         isFree={isFree}
         isMono
@@ -193,13 +218,14 @@ function ComponentName({ state, type, isFree }: TypeSettingsProps) {
 
 interface CheckProps {
   readonly label: string;
+  readonly technicalName: string;
   readonly hint: string;
   readonly isOn: boolean;
   readonly isFree: boolean;
   onSet(isOn: boolean): void;
 }
 
-function Check({ label, hint, isOn, isFree, onSet }: CheckProps) {
+function Check({ label, technicalName, hint, isOn, isFree, onSet }: CheckProps) {
   const id = useId();
   return (
     <div className={styles.option}>
@@ -213,6 +239,7 @@ function Check({ label, hint, isOn, isFree, onSet }: CheckProps) {
           onChange={({ target }) => onSet(target.checked)}
         />
         <label htmlFor={id}>{label}</label>
+        <TechnicalName name={technicalName} />
       </span>
       <p id={`${id}-hint`} className={styles.small}>
         {hint}

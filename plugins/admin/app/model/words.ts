@@ -6,7 +6,7 @@ import { inSentence } from '../words/names.ts';
 import { counted, t, told, worded } from '../words/text.ts';
 import { type Draft, type DraftAttribute, type DraftType, infoOf, typeWithUid, valueAt } from './draft/draft.ts';
 import { targetsOf } from './draft/references.ts';
-import { relationOf } from './draft/relation.ts';
+import { type Relation, relationOf } from './draft/relation.ts';
 
 /** Returns the title of an attribute type. Types that the page does not know use their name. */
 export function kindTitle(name: string): string {
@@ -115,6 +115,24 @@ export function relationWords(draft: Draft, here: DraftType, attribute: DraftAtt
   };
   if (fromMany) return toMany ? t('many {here} to many {there}', ends) : t('many {here} to one {there}', ends);
   return toMany ? t('one {here} to many {there}', ends) : t('one {here} to one {there}', ends);
+}
+
+/** Describes a relation as seen from each end: `Each article has one author.` and `Each author can belong to many articles.` */
+export function relationSentences(
+  draft: Draft,
+  here: DraftType,
+  { target, toMany, fromMany }: Pick<Relation, 'target' | 'toMany' | 'fromMany'>,
+): readonly [forward: string, backward: string] {
+  const there = typeWithUid(draft, target);
+  const farName = (isMany: boolean) => (there === undefined ? inSentence(titleOfUid(draft, target)) : nameFor(there, isMany));
+  return [
+    toMany
+      ? t('Each {type} can have many {targets}.', { type: nameFor(here, false), targets: farName(true) })
+      : t('Each {type} can have one {target}.', { type: nameFor(here, false), target: farName(false) }),
+    fromMany
+      ? t('Each {target} can belong to many {types}.', { target: farName(false), types: nameFor(here, true) })
+      : t('Each {target} can belong to one {type}.', { target: farName(false), type: nameFor(here, false) }),
+  ];
 }
 
 /** Returns the singular or plural name of a type within a sentence. */
