@@ -185,7 +185,7 @@ function refusedOf(type: AttributeType, hasSearch: boolean): AttributeTypeOption
   const hasWords = hasSearch && SEARCHED_TYPES.has(type.name);
   const ofAll = [...UNOFFERED, ...(hasWords ? [] : ['search'])];
   if (type.kind !== 'scalar') return { everywhere: [...columns, 'default', 'searchable', ...ofAll], inComponents: [] };
-  const isSearched = withColumn(type, (definition) => hasSearchedValues({ type, definition }));
+  const isSearched = type.hidden !== true && withColumn(type, (definition) => hasSearchedValues({ type, definition }));
   const isIndexable = withColumn(type, (definition) => !['json', 'text'].includes(type.column(definition).kind));
   return {
     everywhere: [

@@ -34,5 +34,5 @@ function unreadSlugOptions(options: unknown, type: string): readonly string[] {
 
 /** Whether the parameter `_q` looks into an attribute unless `searchable` is false. */
 function isSearchedByParameter(attribute: Attribute, isInComponent: boolean): boolean {
-  return !isInComponent && attribute.kind === 'scalar' && hasSearchedValues(attribute);
+  return !isInComponent && !attribute.private && attribute.kind === 'scalar' && hasSearchedValues(attribute);
 }

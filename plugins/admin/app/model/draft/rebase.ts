@@ -65,6 +65,7 @@ class Rebase {
   /** Lists a change of a type that is not there any more. An order of attributes is no change of its own. */
   #leaveOut(edit: ModelEdit, uid: string): void {
     const isListed = this.lost.some((lost) => lost.uid === uid && lost.path.length === 0);
+    if (edit.edit === 'rename') this.#uids.set(edit.to, uid);
     if (edit.edit !== 'order' && !isListed) this.lost.push({ uid, path: [], reason: 'removed' });
   }
 
@@ -156,7 +157,8 @@ function mergedPatch(was: JsonObject, now: JsonObject, patch: JsonObject, path: 
     const wanted = change === null ? undefined : patched(before, change);
     if (isEqual(current, wanted)) continue;
     if (!isEqual(current, before)) {
-      lost.push({ path: at, reason: current === undefined ? 'removed' : before === undefined ? 'taken' : 'changed' });
+      const isName = path.length === 1 && path[0] === 'attributes' && before === undefined;
+      lost.push({ path: at, reason: current === undefined ? 'removed' : isName ? 'taken' : 'changed' });
       continue;
     }
     const { [key]: _, ...rest } = value;
