@@ -18,13 +18,13 @@ import { OwnerIcon } from './kind-icon.tsx';
 import styles from './model.module.css';
 import { ModelBar } from './model-bar.tsx';
 import { ModelNotes } from './model-notes.tsx';
-import { NewAttributeDialog } from './new-attribute-dialog.tsx';
 import { TechnicalName } from './technical-name.tsx';
-import { TypeSettings } from './type-settings.tsx';
 import { modelStore, useGranted, useModelDraft } from './use-model.ts';
 import { WhoMaySee } from './who-may-see.tsx';
 import { factsOf, ownerKind, titleOfType } from './words.ts';
 
+const NewAttributeDialog = late(async () => (await import('./new-attribute-dialog.tsx')).NewAttributeDialog);
+const TypeSettings = late(async () => (await import('./type-settings.tsx')).TypeSettings);
 const Around = late(async () => (await import('./picture/around.tsx')).Around);
 
 /** Loaded when the plugin review is on. */
@@ -137,7 +137,9 @@ function OneType() {
             <StagesPart type={type.was ?? type.uid} />
           </Suspense>
         ) : look === 'names' && isOwn ? (
-          <TypeSettings state={state} type={type} isFree={isFree} />
+          <Suspense fallback={null}>
+            <TypeSettings state={state} type={type} isFree={isFree} />
+          </Suspense>
         ) : (
           <AttributeList state={state} type={type} isFree={isFree} open={open} onOpen={setOpen} />
         )}
@@ -150,17 +152,19 @@ function OneType() {
       </div>
       <ModelBar state={state} canChange={isFree} />
       {asks === 'attribute' && isFree && (
-        <NewAttributeDialog
-          state={state}
-          type={type}
-          hasLocales={plugins.includes('i18n')}
-          onClose={stopAsking}
-          onAdded={(key) => {
-            stopAsking();
-            setOpen(key);
-            if (look !== 'attributes') void navigate({ to: '/model/$name', params: { name } });
-          }}
-        />
+        <Suspense fallback={null}>
+          <NewAttributeDialog
+            state={state}
+            type={type}
+            hasLocales={plugins.includes('i18n')}
+            onClose={stopAsking}
+            onAdded={(key) => {
+              stopAsking();
+              setOpen(key);
+              if (look !== 'attributes') void navigate({ to: '/model/$name', params: { name } });
+            }}
+          />
+        </Suspense>
       )}
       {asks === 'delete' && (
         <DeleteTypeDialog draft={state.draft} type={type} onClose={() => setAsks(null)} onDeleted={() => removed(state.draft)} />
