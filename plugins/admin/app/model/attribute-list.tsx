@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { labelOf } from '../client/model.ts';
 import { Rows } from '../fields/rows.tsx';
 import { Icon } from '../shell/icons.tsx';
+import { late } from '../shell/late.ts';
 import { fits } from '../shell/palette-match.ts';
+import { Bar } from '../shell/skeleton.tsx';
 import { t } from '../words/text.ts';
-import { AttributeForm } from './attribute-form.tsx';
 import { moveAttribute } from './draft/attributes.ts';
 import { type DraftAttribute, type DraftType, valueAt } from './draft/draft.ts';
 import { KindIcon } from './kind-icon.tsx';
@@ -14,6 +15,8 @@ import type { ModelState } from './model-store.ts';
 import { TechnicalName } from './technical-name.tsx';
 import { modelStore } from './use-model.ts';
 import { attributeSummary, kindTitle } from './words.ts';
+
+const AttributeForm = late(async () => (await import('./attribute-form.tsx')).AttributeForm);
 
 interface AttributeListProps {
   readonly state: ModelState;
@@ -49,14 +52,16 @@ export function AttributeList({ state, type, isFree, open, onOpen }: AttributeLi
         />
       </div>
       {open === attribute.key && (
-        <AttributeForm
-          key={attribute.key}
-          state={state}
-          type={type}
-          attribute={attribute}
-          isFree={isFree && !attribute.fixed}
-          onRemoved={() => onOpen(null)}
-        />
+        <Suspense fallback={<Bar width={40} />}>
+          <AttributeForm
+            key={attribute.key}
+            state={state}
+            type={type}
+            attribute={attribute}
+            isFree={isFree && !attribute.fixed}
+            onRemoved={() => onOpen(null)}
+          />
+        </Suspense>
       )}
     </>
   );
