@@ -319,9 +319,10 @@ describe('the model', () => {
     schema.attributes.home = { type: 'relation', relation: 'manyToOne', target: 'api::nowhere.nowhere' };
     writeFileSync(join(served.folder, path), JSON.stringify(schema, null, 2));
     const page = await open('/model');
-    const line = JSON.stringify(schema, null, 2)
-      .split('\n')
-      .findIndex((text) => text.includes('api::nowhere')) + 1;
+    const line =
+      JSON.stringify(schema, null, 2)
+        .split('\n')
+        .findIndex((text) => text.includes('api::nowhere')) + 1;
     const banner = page.getByRole('alert').filter({ hasText: 'The files contain errors' });
     await banner.getByText(`${path}:${line}, attributes.home.target`).waitFor();
     await banner.getByText('there is no content type "api::nowhere.nowhere"').waitFor();

@@ -40,7 +40,11 @@ describe('options of Strapi that have no effect', () => {
 
   it('include those that work elsewhere', () => {
     const notes = notesOf(
-      { day: { type: 'date', searchable: false }, data: { type: 'json', searchable: true }, slug: { type: 'uid', options: { decamelize: true } } },
+      {
+        day: { type: 'date', searchable: false },
+        data: { type: 'json', searchable: true },
+        slug: { type: 'uid', options: { decamelize: true } },
+      },
       { text: { type: 'string', searchable: false } },
     );
     expect(notes.map((note) => note.split(':')[0])).toEqual([

@@ -142,8 +142,20 @@ describe('the builder of the model over HTTP', () => {
     expect(told.problems).toHaveLength(3);
     expect(told.problems).toEqual(
       expect.arrayContaining([
-        { file, uid, path: 'attributes.home.target', line: lineOf('api::nowhere'), message: expect.stringContaining('api::nowhere.nowhere') },
-        { file, uid, path: 'attributes.works.mappedBy', line: lineOf('titel'), message: expect.stringContaining('has no attribute "titel"') },
+        {
+          file,
+          uid,
+          path: 'attributes.home.target',
+          line: lineOf('api::nowhere'),
+          message: expect.stringContaining('api::nowhere.nowhere'),
+        },
+        {
+          file,
+          uid,
+          path: 'attributes.works.mappedBy',
+          line: lineOf('titel'),
+          message: expect.stringContaining('has no attribute "titel"'),
+        },
         { file, uid, path: 'attributes.age.type', line: lineOf('integr'), message: expect.stringContaining('did you mean "integer"?') },
       ]),
     );

@@ -17,7 +17,15 @@ function stored(draft: Draft): Draft {
     draft.types.map((type) => {
       const source = SOURCES.find(({ uid }) => uid === type.key);
       const fixed = source?.fixed ?? [];
-      return { uid: type.uid, isComponent: type.isComponent, plugin: type.plugin, file: type.file, why: type.why, fixed, schema: schemaOf(type) };
+      return {
+        uid: type.uid,
+        isComponent: type.isComponent,
+        plugin: type.plugin,
+        file: type.file,
+        why: type.why,
+        fixed,
+        schema: schemaOf(type),
+      };
     }),
   );
 }
