@@ -12,6 +12,7 @@ import {
   CREATED_BY,
   createAttributeTypes,
   defaultNotes,
+  idleOptionNotes,
   loadDefinitions,
   type ModelDefinitions,
   ModelError,
@@ -216,7 +217,7 @@ export class Rooms {
       for (const note of schemaNotes(definitions, this.#known)) this.#logger.warn(note);
       const all = [...definitions.contentTypes, ...definitions.components];
       const origins = new Map(all.map(({ uid, origin }) => [uid, origin]));
-      for (const note of defaultNotes(model, origins)) this.#logger.warn(note);
+      for (const note of [...defaultNotes(model, origins), ...idleOptionNotes(model, origins)]) this.#logger.warn(note);
       this.#warnOfUnknown(unknownPrivateAttributes(model, all, privateAttributes), origins);
     } catch (error) {
       // Build again to get the same error with advice. Disabled plugins are loaded only for this.

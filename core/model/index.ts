@@ -11,6 +11,8 @@ export type {
 export { ATTRIBUTE_TYPES, type AttributeTypes, createAttributeTypes } from './attribute-type-registry.ts';
 export { buildModel, type ModelOptions, type UnknownPrivateAttribute, unknownPrivateAttributes } from './build-model.ts';
 export { defaultNotes } from './building/default-notes.ts';
+export { OPTIONS_WITHOUT_EFFECT } from './building/definition-schema.ts';
+export { idleOptionNotes } from './building/idle-options.ts';
 export { columnName } from './building/names.ts';
 export { type PluginKeys, schemaNotes } from './building/schema-keys.ts';
 export { CREATED_BY, callerValues, isCallerAttribute, UPDATED_BY, withCallerAttributes } from './caller-attributes.ts';
@@ -43,6 +45,8 @@ export type {
 export { ModelError, type ModelProblem, pathOf } from './model-error.ts';
 export {
   type CompareOperator,
+  hasSearchedValues,
+  isNumber,
   isText,
   type ListPieces,
   OPERATOR_KEYS,

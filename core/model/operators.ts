@@ -264,5 +264,20 @@ export function operatorsOf({ type: { operators = EVERY } }: Compared): readonly
   return operators;
 }
 
+const NUMBERS: ReadonlySet<string> = new Set(['integer', 'bigint', 'double', 'decimal']);
+
+/** Whether values are numbers. */
+export function isNumber({ type, definition }: Compared): boolean {
+  return NUMBERS.has(type.column(definition).kind);
+}
+
+/**
+ * Whether the parameter `_q` can look into an attribute of a content type: into texts and numbers, unless the type keeps clients from asking
+ * what a value contains.
+ */
+export function hasSearchedValues(attribute: Compared): boolean {
+  return operatorsOf(attribute).includes('containsi') && (isText(attribute) || isNumber(attribute));
+}
+
 /** All keys of requests that are operators on every attribute. */
 export const OPERATOR_KEYS: readonly string[] = ['$and', '$or', '$not', '$null', '$notNull', ...EVERY.map((name) => `$${name}`)];

@@ -4,10 +4,11 @@ import {
   type ComponentAttribute,
   type ContentType,
   type DynamicZoneAttribute,
+  hasSearchedValues,
+  isNumber,
   isText,
   type Model,
   type MorphAttribute,
-  operatorsOf,
   type RelationAttribute,
   type ScalarAttribute,
 } from '../model/index.ts';
@@ -141,12 +142,7 @@ function isIdentity(attribute: ScalarAttribute): boolean {
 
 /** Whether `_q` looks into the attribute: not if its schema says so, or if its type keeps clients from asking what a value contains. */
 function isSearched(attribute: ScalarAttribute): boolean {
-  return attribute.definition.searchable !== false && operatorsOf(attribute).includes('containsi');
-}
-
-function isNumber(attribute: ScalarAttribute): boolean {
-  const { kind } = attribute.type.column(attribute.definition);
-  return kind === 'integer' || kind === 'bigint' || kind === 'double' || kind === 'decimal';
+  return attribute.definition.searchable !== false && hasSearchedValues(attribute);
 }
 
 /** Attributes that the dialect has on every content type and never returns. */

@@ -24,6 +24,7 @@ export { editJson, type JsonObject } from './edits/edit-json.ts';
 export type { EditedFile, ModelEdit } from './edits/model-edit.ts';
 export { writeFiles } from './edits/write-files.ts';
 export type { Exposure } from './exposures.ts';
+export type { FileProblem } from './file-problems.ts';
 export type { ApplyOptions, ModelEditor } from './model-editor.ts';
 export { type AttributeTypeOptions, MODEL_FILES, type ModelFiles, type ModelSource } from './model-files.ts';
 export type { Difference, LostGrant, ModelProposal, ProposedRename } from './model-proposal.ts';
@@ -62,7 +63,7 @@ export default definePlugin({
       brought = all;
       return all;
     });
-    container.register(MODEL_FILES, { useValue: createModelFiles(container, rehearsals, () => brought) });
+    container.register(MODEL_FILES, { useValue: createModelFiles(container, rehearsals, () => brought, plugins) });
     if (!plugins.includes('rest')) return;
 
     let definitions: ModelDefinitions = { contentTypes: [], components: [] };

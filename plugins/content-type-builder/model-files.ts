@@ -6,14 +6,19 @@ import {
   CONFIG,
   type ComponentDefinition,
   type ContentTypeDefinition,
+  hasSearchedValues,
   type JsonSchema,
   type Kernel,
   type ModelDefinitions,
+  OPTIONS_WITHOUT_EFFECT,
+  REHEARSALS,
   type ScalarType,
   schemaFiles,
 } from 'plinth';
+import { SEARCHED_TYPES } from 'plinth/plugins/search';
 import type { InjectionToken } from 'tsyringe';
 import type { JsonObject } from './edits/edit-json.ts';
+import { type FileProblem, fileProblems } from './file-problems.ts';
 import type { ModelRehearsals } from './model-rehearsals.ts';
 import { isVisible } from './shapes.ts';
 
@@ -44,7 +49,7 @@ export interface AttributeTypeOptions {
   readonly options: Readonly<Record<string, JsonSchema>>;
   /** Required options. */
   readonly required: readonly string[];
-  /** Options that a start refuses everywhere, and those it refuses only in components. */
+  /** Options that editors do not offer, because a start refuses them or they have no effect: everywhere, and only in components. */
   readonly refused: { readonly everywhere: readonly string[]; readonly inComponents: readonly string[] };
 }
 
@@ -52,8 +57,8 @@ export interface AttributeTypeOptions {
 export interface ModelFiles {
   /** All types and components: those of the app's current files, then those of plugins that are visible in editors. */
   sources(): readonly ModelSource[];
-  /** Mistakes in the current files, by file and path, which a start would refuse. */
-  problems(): readonly { readonly file: string; readonly path: string; readonly message: string }[];
+  /** Mistakes in the current files, which a start would refuse. In production, where files do not change, there are none. */
+  problems(): Promise<readonly FileProblem[]>;
   /** Attribute types of core and plugins, in the order of registration. */
   attributeTypes(): readonly AttributeTypeOptions[];
   /** Why the model cannot be changed here; null: it can. */
@@ -66,11 +71,15 @@ export const MODEL_FILES: InjectionToken<ModelFiles> = Symbol.for('plinth.model-
 /** Keys of definitions that are not in files. */
 const UNWRITTEN: ReadonlySet<string> = new Set(['uid', 'origin', 'category', '$schema']);
 
-/** @param brought types that plugins have defined, before files of the app extend them */
+/**
+ * @param brought types that plugins have defined, before files of the app extend them
+ * @param plugins names of the plugins that are on
+ */
 export function createModelFiles(
   container: Kernel['container'],
   rehearsals: Pick<ModelRehearsals, 'definitions'>,
   brought: () => ModelDefinitions,
+  plugins: readonly string[],
 ): ModelFiles {
   const { environment } = container.resolve(CONFIG);
   return {
@@ -84,8 +93,8 @@ export function createModelFiles(
       const shown = brought().contentTypes.filter(({ uid, pluginOptions }) => uid.startsWith('plugin::') && isVisible(pluginOptions));
       return [...own, ...shown.map((definition) => pluginSource(definition, files))];
     },
-    problems: () => (rehearsals.definitions().problems ?? []).map(({ origin, path, message }) => ({ file: origin, path, message })),
-    attributeTypes: () => attributeTypes(container.resolve(ATTRIBUTE_TYPES)),
+    problems: async () => (environment === 'production' ? [] : fileProblems(container.resolve(REHEARSALS))),
+    attributeTypes: () => attributeTypes(container.resolve(ATTRIBUTE_TYPES), plugins.includes('search')),
   };
 }
 
@@ -145,7 +154,7 @@ interface TypeSchema {
   readonly else?: { readonly required?: readonly string[] };
 }
 
-function attributeTypes(types: AttributeTypes): readonly AttributeTypeOptions[] {
+function attributeTypes(types: AttributeTypes, hasSearch: boolean): readonly AttributeTypeOptions[] {
   const { definitions } = schemaFiles(types).contentType as { readonly definitions: { readonly attribute: JsonSchema } };
   const cases = definitions.attribute.allOf as readonly { readonly then: JsonSchema }[];
   return types.names().map((name, index) => {
@@ -162,26 +171,37 @@ function attributeTypes(types: AttributeTypes): readonly AttributeTypeOptions[] 
       options: Object.fromEntries([...own, ...ofAll].map((option) => [option, properties[option] as JsonSchema])),
       // A relation needs a target, except for a polymorphic one.
       required: [...(schema.required ?? []), ...(schema.else?.required ?? [])].filter((option) => option !== 'type'),
-      refused: refusedOf(type),
+      refused: refusedOf(type, hasSearch),
     };
   });
 }
 
-/** Options that a start always refuses for this type. */
-function refusedOf(type: AttributeType): AttributeTypeOptions['refused'] {
+/** Options that are neither read by anything nor set by people. */
+const UNOFFERED: readonly string[] = [...OPTIONS_WITHOUT_EFFECT, 'visible'];
+
+/** Options that a start always refuses for this type, or that have no effect on it. */
+function refusedOf(type: AttributeType, hasSearch: boolean): AttributeTypeOptions['refused'] {
   const columns = ['unique', 'index'];
-  if (type.kind !== 'scalar') return { everywhere: [...columns, 'default'], inComponents: [] };
+  const hasWords = hasSearch && SEARCHED_TYPES.has(type.name);
+  const ofAll = [...UNOFFERED, ...(hasWords ? [] : ['search'])];
+  if (type.kind !== 'scalar') return { everywhere: [...columns, 'default', 'searchable', ...ofAll], inComponents: [] };
+  const isSearched = type.hidden !== true && withColumn(type, (definition) => hasSearchedValues({ type, definition }));
+  const isIndexable = withColumn(type, (definition) => !['json', 'text'].includes(type.column(definition).kind));
   return {
-    everywhere: [...(isIndexable(type) ? [] : ['index']), ...(type.prepare === undefined ? [] : ['default'])],
-    inComponents: type.unique === true ? [] : columns,
+    everywhere: [
+      ...(isIndexable ? [] : ['index']),
+      ...(type.prepare === undefined ? [] : ['default']),
+      ...(isSearched ? [] : ['searchable']),
+      ...ofAll,
+    ],
+    inComponents: [...(type.unique === true ? [] : columns), 'searchable'],
   };
 }
 
-/** Whether its column can be indexed, at least with short values. */
-function isIndexable(type: ScalarType): boolean {
+/** Whether something holds for a column of the type, at least with short values. */
+function withColumn(type: ScalarType, holds: (definition: AttributeDefinition) => boolean): boolean {
   try {
-    const { kind } = type.column({ type: type.name, index: true, maxLength: 1 });
-    return kind !== 'json' && kind !== 'text';
+    return holds({ type: type.name, index: true, maxLength: 1 });
   } catch {
     // Its column depends on an option that is not set yet.
     return true;

@@ -31,6 +31,7 @@ declare module 'plinth' {
 }
 
 export type { Mark, Piece } from './match.ts';
+export { DEFAULT_WEIGHTS, SEARCHED_TYPES } from './searchable.ts';
 export type { AskedSearch, FoundPage, Hit } from './searcher.ts';
 
 /** The search, for other plugins. */

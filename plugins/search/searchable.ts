@@ -9,11 +9,11 @@ import {
   type VersionKey,
 } from 'plinth';
 
-/** Types of attributes that can be searched. */
-const TEXTS: ReadonlySet<string> = new Set(['string', 'text', 'richtext', 'blocks', 'uid', 'email', 'enumeration']);
+/** Types of attributes that can be searched: those whose values have words. */
+export const SEARCHED_TYPES: ReadonlySet<string> = new Set(['string', 'text', 'richtext', 'blocks', 'uid', 'email', 'enumeration']);
 
 /** Default weights: of the first searched attribute of a type, and of the second. All others have 1. */
-const WEIGHTS: readonly number[] = [3, 2];
+export const DEFAULT_WEIGHTS: readonly number[] = [3, 2];
 
 /** Characters of a version that are searched. */
 const MOST_TEXT = 50_000;
@@ -72,9 +72,9 @@ export function searchedTypes(model: Model): ReadonlyMap<string, SearchedType> {
 export function misplaced({ contentTypes, components }: ModelDefinitions) {
   return [...contentTypes, ...components].flatMap(({ origin, attributes }) =>
     Object.entries(attributes)
-      .filter(([, { type, search }]) => search !== undefined && search !== false && !TEXTS.has(type))
+      .filter(([, { type, search }]) => search !== undefined && search !== false && !SEARCHED_TYPES.has(type))
       .map(([name, { type }]) => {
-        const message = `a value of type "${type}" has no words: search is for ${[...TEXTS].join(', ')}`;
+        const message = `a value of type "${type}" has no words: search is for ${[...SEARCHED_TYPES].join(', ')}`;
         return { origin, path: `attributes.${name}.search`, message };
       }),
   );
@@ -91,7 +91,7 @@ function searchedOwner(owner: AttributeOwner, model: Model, known: Map<string, S
     if (attribute.private) continue;
     const { search } = attribute.definition as { readonly search?: boolean | { readonly weight: number } };
     if (attribute.kind === 'scalar' && search) {
-      const usual = model.contentTypes.has(owner.uid) ? (WEIGHTS[weights.size] ?? 1) : 1;
+      const usual = model.contentTypes.has(owner.uid) ? (DEFAULT_WEIGHTS[weights.size] ?? 1) : 1;
       weights.set(name, search === true ? usual : search.weight);
     }
     if (attribute.kind !== 'component' && attribute.kind !== 'dynamiczone') continue;

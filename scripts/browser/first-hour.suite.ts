@@ -72,9 +72,9 @@ describe('the first hour', () => {
   it('leads to the first type', async () => {
     const page = await open();
     await page.getByRole('link', { name: 'Make a type' }).click();
-    await page.getByRole('dialog', { name: 'New type' }).waitFor();
+    await page.getByRole('dialog', { name: 'New content type' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'New type' }).waitFor();
+    await page.getByRole('button', { name: 'New content type' }).waitFor();
     assert.equal(new URL(page.url()).search, '');
   });
 

@@ -37,7 +37,7 @@ export const MODEL: readonly Place[] = [
       await page.goto('/admin/model/article');
       await named(page, 'Article');
       await page.getByRole('button', { name: /^author/ }).click();
-      await page.getByText('Both ends').waitFor();
+      await page.getByText('Relation', { exact: true }).first().waitFor();
     },
   },
   {
@@ -45,7 +45,7 @@ export const MODEL: readonly Place[] = [
     as: 'administrator',
     open: async ({ page }) => {
       await page.goto('/admin/model/article?look=names');
-      await page.getByLabel('What people call it').waitFor();
+      await page.getByLabel('Display name').waitFor();
     },
   },
 ];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -17,9 +17,9 @@ const row = (page: Page, name: string) => page.locator('[data-row]').filter({ ha
 
 /** Adds an attribute with a name and a kind. */
 async function add(page: Page, name: string, kind: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'New attribute' });
+  const dialog = page.getByRole('dialog', { name: 'New field' });
   // After a new type, the dialog opens by itself.
-  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'New attribute' }).click();
+  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'New field' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill(name);
   await dialog
     .getByRole('button', { name: new RegExp(`^${kind}`) })
@@ -27,6 +27,15 @@ async function add(page: Page, name: string, kind: string): Promise<void> {
     .click();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Identifies the start of the server that answers; empty while none does. */
+async function runOf(page: Page): Promise<string> {
+  const run = await page.evaluate(async () => {
+    const response = await fetch('/admin/api/model/run').catch(() => null);
+    return response?.ok === true ? ((await response.json()).data.run as string) : '';
+  });
+  return run;
 }
 
 /** Reviews the changes, and stores them. @returns milliseconds until the page reports that they are live */
@@ -73,16 +82,16 @@ describe('the model', () => {
 
   it('grows by a type, which is live without a reload', async (test) => {
     const page = await open('/model');
-    await page.getByRole('button', { name: 'New type' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New type' });
+    await page.getByRole('button', { name: 'New content type' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New content type' });
     await dialog.getByLabel('Name', { exact: true }).fill('Opening hour');
-    assert.equal(await dialog.getByLabel('What programs call many').inputValue(), 'opening-hours');
+    assert.equal(await dialog.getByLabel('API ID (plural)').inputValue(), 'opening-hours');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'New attribute' }).waitFor();
+    await page.getByRole('dialog', { name: 'New field' }).waitFor();
     await add(page, 'day', 'Choice');
     await until(async () => /lacks something/.test((await bar(page).textContent()) ?? ''), true);
     await page.getByLabel('Values').fill('Monday\nTuesday');
-    await page.getByLabel('Needed').check();
+    await page.getByLabel('Required').check();
     await add(page, 'opens', 'Time of day');
     await bar(page).getByText('No value is lost').waitFor();
     const took = await store(page);
@@ -104,7 +113,7 @@ describe('the model', () => {
     const page = await open('/model/tag');
     await row(page, 'name').getByRole('button', { name: /^name/ }).click();
     await page.getByLabel('Name', { exact: true }).fill('label');
-    await page.getByText('Was “name”: documents keep what they have there.').waitFor();
+    await page.getByText('Renamed from “name”. Existing values are kept.').waitFor();
     await bar(page).getByRole('button', { name: 'Look and store' }).click();
     await page.getByText('name becomes label: 2 tags keep what they have there.').waitFor();
     await page.keyboard.press('Escape');
@@ -120,11 +129,11 @@ describe('the model', () => {
   it('gives a type other names, and its documents stay', async () => {
     await served.seed('POST', '/api/authors', { name: 'Ada' });
     const page = await open('/model/author?look=names');
-    await page.getByLabel('What programs call one').fill('writer');
+    await page.getByLabel('API ID (singular)').fill('writer');
     await page.waitForURL(/\/model\/writer/);
-    await page.getByLabel('What programs call many').fill('writers');
-    await page.getByText('Was author, authors: its documents stay').waitFor();
-    await page.getByLabel('What people call it').fill('Writer');
+    await page.getByLabel('API ID (plural)').fill('writers');
+    await page.getByText('Renamed from author, authors.').waitFor();
+    await page.getByLabel('Display name').fill('Writer');
     await store(page);
     const writers = (await served.seed('GET', '/api/writers')) as unknown as readonly { readonly name: string }[];
     assert.deepEqual(
@@ -155,12 +164,23 @@ describe('the model', () => {
 
   it('draws a relation at both ends at once, and puts attributes into an order by keys', async () => {
     const page = await open('/model/writer');
-    await add(page, 'editors', 'Relation');
-    await page.getByLabel('Of which type').selectOption({ label: 'Masthead' });
-    await page.getByLabel('One writer leads to').selectOption('many');
-    await page.getByLabel('One masthead is led to by').selectOption('many');
-    await page.getByLabel('It is shown there, too').check();
-    await page.getByLabel('What it is called there').fill('people');
+    await page.getByRole('button', { name: 'New field' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New field' });
+    await dialog.getByLabel('Name', { exact: true }).fill('editors');
+    await dialog.getByLabel('Search field types').fill('relation');
+    await dialog.getByRole('button', { name: /^Relation/ }).click();
+    // Nothing is chosen in advance, so it cannot be added yet.
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText('Select the content type that the relation refers to.').waitFor();
+    await dialog.getByLabel('Target content type').selectOption('api::masthead.masthead');
+    await dialog.getByLabel('Each writer can have one masthead. Each masthead can belong to many writers.').waitFor();
+    await dialog.getByLabel('Each writer can have many mastheads. Each masthead can belong to one writer.').check();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByLabel('Each masthead belongs to').selectOption('many');
+    await page.getByText('Each writer can have many mastheads. Each masthead can belong to many writers.').waitFor();
+    await page.getByLabel('Bidirectional: add a field on the target').check();
+    await page.getByLabel('Field name on the target').fill('people');
     await row(page, 'editors')
       .getByRole('button', { name: /^editors/ })
       .focus();
@@ -202,14 +222,14 @@ describe('the model', () => {
     await page.getByRole('button', { name: 'New component' }).click();
     const dialog = page.getByRole('dialog', { name: 'New component' });
     await dialog.getByLabel('Name', { exact: true }).fill('Call to action');
-    await dialog.getByLabel('Group').fill('page');
+    await dialog.getByLabel('Category').fill('page');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'New attribute' }).waitFor();
+    await page.getByRole('dialog', { name: 'New field' }).waitFor();
     await add(page, 'label', 'Short text');
     await page.getByRole('main').getByRole('link', { name: 'Model', exact: true }).click();
     await page.getByRole('main').getByRole('link', { name: 'Everything' }).click();
-    await page.getByRole('button', { name: 'More for this type' }).click();
-    await page.getByRole('menuitem', { name: 'Delete the type' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete content type' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { level: 1, name: 'Model' }).waitFor();
     await store(page);
@@ -229,6 +249,131 @@ describe('the model', () => {
     assert.match(text, />Article</);
     await picture.getByText('Writer', { exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Writer' }).waitFor();
+  });
+
+  it('localizes text fields with a type, and shows a list to change', async () => {
+    const page = await open('/model/masthead?look=names');
+    await page.getByLabel('Enable localization').check();
+    const list = page.getByRole('group', { name: 'Localized fields' });
+    await list.waitFor();
+    const type = JSON.parse(read('config/content-types/masthead.json'));
+    const [text] = Object.entries<{ type: string }>(type.attributes).find(([, attribute]) => attribute.type === 'string') ?? [''];
+    const box = list.getByRole('checkbox', { name: new RegExp(`^${text}`) });
+    assert.equal(await box.isChecked(), true);
+    await list.getByRole('button', { name: 'Select none' }).click();
+    assert.equal(await box.isChecked(), false);
+    await page.keyboard.press('Control+z');
+    assert.equal(await box.isChecked(), true);
+    await page.getByLabel('Enable localization').uncheck();
+    await list.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Control+z');
+    await bar(page).getByRole('button', { name: 'Discard' }).click();
+    await list.waitFor({ state: 'hidden' });
+  });
+
+  it('makes a field searchable, with a weight', async () => {
+    const page = await open('/model/tag');
+    await row(page, 'label')
+      .getByRole('button', { name: /^label/ })
+      .click();
+    await page.getByLabel('Searchable').check();
+    await page.getByText('Default: 3.').waitFor();
+    await page.getByLabel('Weight').fill('1.5');
+    assert.equal(await page.getByLabel('Weight').inputValue(), '1.5');
+    await page.getByLabel('Weight').fill('11');
+    await page.getByText('The maximum is 10.').waitFor();
+    await page.getByLabel('Weight').fill('2.5');
+    await store(page);
+    assert.deepEqual(JSON.parse(read('config/content-types/tag.json')).attributes.label.search, { weight: 2.5 });
+  });
+
+  it('has a list of values, which documents then have', async () => {
+    const page = await open('/model/tag');
+    await add(page, 'synonyms', 'List of values');
+    await store(page);
+    await page.goto('/admin/content/tags');
+    await page.getByRole('link', { name: 'Day' }).click();
+    const field = page.getByRole('group', { name: 'Synonyms' });
+    await field.getByRole('button', { name: 'Add value' }).click();
+    await field.getByLabel('Value 1', { exact: true }).fill('Noon');
+    await field.getByRole('button', { name: 'Add value' }).click();
+    await field.getByLabel('Type of value 2').selectOption('number');
+    await field.getByLabel('Value 2', { exact: true }).fill('twelve');
+    await field.getByText('Enter a number, such as 12 or 0.5.').waitFor();
+    await field.getByLabel('Value 2', { exact: true }).fill('12.5');
+    await field.getByRole('button', { name: 'Add value' }).click();
+    await field.getByRole('button', { name: 'Remove value 3' }).click();
+    await field.getByLabel('Value 2', { exact: true }).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Control+s');
+    await until(async () => {
+      const [day] = (await served.seed('GET', '/api/tags?filters[label]=Day')) as unknown as readonly { readonly synonyms: unknown }[];
+      return JSON.stringify(day?.synonyms);
+    }, '[12.5,"Noon"]');
+  });
+
+  it('names errors in the files with their line, and lets them be corrected', async () => {
+    const path = 'config/content-types/tag.json';
+    const good = read(path);
+    const schema = JSON.parse(good);
+    schema.attributes.home = { type: 'relation', relation: 'manyToOne', target: 'api::nowhere.nowhere' };
+    writeFileSync(join(served.folder, path), JSON.stringify(schema, null, 2));
+    const page = await open('/model');
+    const line =
+      JSON.stringify(schema, null, 2)
+        .split('\n')
+        .findIndex((text) => text.includes('api::nowhere')) + 1;
+    const banner = page.getByRole('alert').filter({ hasText: 'The files contain errors' });
+    await banner.getByText(`${path}:${line}, attributes.home.target`).waitFor();
+    await banner.getByText('there is no content type "api::nowhere.nowhere"').waitFor();
+    await banner.getByRole('link', { name: 'Open Tag' }).click();
+    await row(page, 'home').getByRole('button', { name: /^home/ }).click();
+    await page.getByLabel('Target content type').selectOption('api::masthead.masthead');
+    await store(page);
+    await banner.waitFor({ state: 'hidden' });
+    assert.equal(JSON.parse(read(path)).attributes.home.target, 'api::masthead.masthead');
+  });
+
+  it('applies the own changes to the model of another administrator', async () => {
+    const path = 'config/content-types/tag.json';
+    const page = await open('/model/tag');
+    window.watch.allow('400');
+    window.watch.allow('409');
+    await row(page, 'synonyms')
+      .getByRole('button', { name: /^synonyms/ })
+      .click();
+    await page.getByLabel('Required').check();
+    await add(page, 'mine', 'Integer');
+    await row(page, 'label')
+      .getByRole('button', { name: /^label/ })
+      .click();
+    await page.getByLabel('Weight').fill('4');
+    await bar(page).getByRole('button', { name: 'Look and store' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What this does' });
+    await dialog.getByText('Files', { exact: true }).waitFor();
+    // Meanwhile somebody else changes the same file.
+    const schema = JSON.parse(read(path));
+    const run = await runOf(page);
+    delete schema.attributes.synonyms;
+    schema.attributes.label.search.weight = 5;
+    schema.attributes.theirs = { type: 'string' };
+    writeFileSync(join(served.folder, path), JSON.stringify(schema, null, 2));
+    await until(async () => (await runOf(page)) !== run, true);
+    await dialog.getByRole('button', { name: 'Store', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Load the new model and apply my changes' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const lost = page.getByRole('alert').filter({ hasText: 'could not be applied' });
+    await lost.getByText('attributes.synonyms').waitFor();
+    await lost.getByText('attributes.label.search.weight').waitFor();
+    assert.match((await lost.textContent()) ?? '', /2 changes could not be applied/);
+    await row(page, 'theirs').waitFor();
+    await row(page, 'mine').waitFor();
+    await store(page);
+    const { attributes } = JSON.parse(read(path));
+    assert.deepEqual(
+      [attributes.mine.type, attributes.theirs.type, attributes.label.search.weight, attributes.synonyms],
+      ['integer', 'string', 5, undefined],
+    );
   });
 
   it('is for everybody while it is changed', async () => {
@@ -252,13 +397,13 @@ describe('the model', () => {
     await row(page, 'author')
       .getByRole('button', { name: /^author/ })
       .click();
-    await page.getByText('More: how forms show it').click();
+    await page.getByText('Advanced settings').click();
     await look('a relation');
     await row(page, 'section')
       .getByRole('button', { name: /^section/ })
       .click();
     await page.getByLabel('Values').fill('politics');
-    await page.getByText('More: how forms show it').click();
+    await page.getByText('Advanced settings').click();
     await until(async () => /Looking/.test((await bar(page).getByRole('status').textContent()) ?? 'Looking'), false);
     await look('a choice, with its options');
     await page.keyboard.press('Control+s');
@@ -267,10 +412,10 @@ describe('the model', () => {
     await page.keyboard.press('Escape');
     await page.locator('h1').click();
     await page.keyboard.press('n');
-    await page.getByRole('dialog', { name: 'New attribute' }).waitFor();
+    await page.getByRole('dialog', { name: 'New field' }).waitFor();
     await look('a new attribute');
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Names and options' }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
     await look('names');
   });
 

@@ -4,7 +4,7 @@ import { describeSchema } from './describe-config.ts';
 import { ofPlainKernel } from './plain-kernel.ts';
 import { alignedTable } from './table.ts';
 
-/** Options that editors write into schema files, and that have no meaning here. */
+/** Options that Strapi's editors and tables need, and that have no meaning here. */
 const isUnused = (meaning: string) => meaning === '';
 
 /** The table of options that every attribute has. */
@@ -12,7 +12,7 @@ export function commonOptionsTable(): string {
   const options = describeSchema(commonOptions);
   const rows = options.filter(({ meaning }) => !isUnused(meaning)).map(({ path, type, meaning }) => [`\`${path}\``, type, meaning]);
   const unused = options.filter(({ meaning }) => isUnused(meaning)).map(({ path }) => `\`${path}\``);
-  return `${alignedTable(['Option', 'Type', 'Meaning'], rows)}\n${unused.join(', ')} are accepted without effect, because editors write them.\n`;
+  return `${alignedTable(['Option', 'Type', 'Meaning'], rows)}\n${unused.join(', ')} are accepted without effect, because schema files of Strapi contain them. The start names each of them.\n`;
 }
 
 /** The table of all attribute types of core and of the built-in plugins, with their own options. */

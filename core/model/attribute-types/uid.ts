@@ -9,7 +9,10 @@ const ALLOWED = /^[A-Za-z0-9-_.~]*$/;
 export const uidOptions = textOptions.extend({
   maxLength: z.int().min(1).max(INDEXED_TEXT_LENGTH).optional().describe('Maximum number of characters, also in drafts. Default: 255.'),
   targetField: z.string().optional().describe('For editors: the attribute that they derive the value from.'),
-  options: z.record(z.string(), z.unknown()).optional().describe('For editors: how the value is derived.'),
+  options: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.'),
 });
 
 export const uidType: ScalarType = {

@@ -65,6 +65,23 @@ const searchOption = z.union(
 
 const indexOption = z.union([z.boolean(), z.literal('text')], 'true, false, or "text"');
 
+/**
+ * Options with which Strapi arranges its own tables and editors. Schema files may contain them, so that those of a Strapi project need no
+ * change; the start says that they have no effect.
+ */
+const withoutEffect = {
+  configurable: z.boolean().optional(),
+  column: z.unknown().optional(),
+  columnName: z.unknown().optional(),
+  columnType: z.unknown().optional(),
+  useJoinTable: z.boolean().optional(),
+  joinTable: z.unknown().optional(),
+  joinColumn: z.unknown().optional(),
+};
+
+/** Names of the options of attributes that are accepted without effect. */
+export const OPTIONS_WITHOUT_EFFECT: readonly string[] = Object.keys(withoutEffect);
+
 /** Options that attributes of all types may have. */
 export const commonOptions = z.strictObject({
   type: z.string().describe('The kind of the attribute.'),
@@ -86,12 +103,15 @@ export const commonOptions = z.strictObject({
     .describe('Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.'),
   writable: z.boolean().optional().describe('`false`: bodies that contain the attribute are refused; only code of plugins writes it.'),
   searchable: z.boolean().optional().describe('`false`: `_q`, which searches all texts, does not look into the attribute.'),
-  // For editors and for the storage of the reference.
-  configurable: z.boolean().optional(),
-  visible: z.boolean().optional(),
-  conditions: z.unknown().optional(),
-  column: z.unknown().optional(),
-  useJoinTable: z.boolean().optional(),
+  visible: z
+    .boolean()
+    .optional()
+    .describe('`false`: the content-type builder does not show the attribute, neither in the interface nor over REST.'),
+  conditions: z
+    .unknown()
+    .optional()
+    .describe('For forms, which show the attribute only if the rule applies: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.'),
+  ...withoutEffect,
 });
 
 /** Options of attributes that plugins add to other types. */

@@ -12,19 +12,23 @@ export interface ModelBuilderParts {
   readonly files: ModelFiles;
   /** Whether GraphQL serves the model. */
   readonly hasGraphql: boolean;
+  /** See `ModelFiles.searchWeights`. */
+  readonly searchWeights: readonly number[];
 }
 
 /**
  * Adds `/admin/api/model/…`, which reads and, in development, changes the model. `run` is different after each start, so that the page sees
  * when the server serves what was stored.
  */
-export function addModelBuilderRoutes(routes: RouteTable, { editor, files, hasGraphql }: ModelBuilderParts): void {
+export function addModelBuilderRoutes(routes: RouteTable, { editor, files, hasGraphql, searchWeights }: ModelBuilderParts): void {
   const path = `${API}/model`;
   const run = randomUUID();
   routes.get(`${path}/run`, grantedTo(MODEL.read), () => ({ data: { run } }));
-  routes.get(`${path}/files`, grantedTo(MODEL.read), () => ({
-    data: { run, why: files.why, sources: files.sources(), kinds: files.attributeTypes(), problems: files.problems() } as told.ModelFiles,
-  }));
+  routes.get(`${path}/files`, grantedTo(MODEL.read), async () => {
+    const problems = await files.problems();
+    const { why } = files;
+    return { data: { run, why, sources: files.sources(), kinds: files.attributeTypes(), searchWeights, problems } as told.ModelFiles };
+  });
   routes.post(`${path}/propose`, grantedTo(MODEL.change), async ({ request }) => ({
     data: toldProposal(await editor.propose(proposedEdits(request.body)), hasGraphql) satisfies told.ModelProposal,
   }));

@@ -6,6 +6,7 @@ export interface OptionSchema {
   readonly description?: string;
   readonly enum?: readonly unknown[];
   readonly items?: OptionSchema;
+  readonly properties?: Readonly<Record<string, OptionSchema>>;
   readonly anyOf?: readonly OptionSchema[];
   readonly minimum?: number;
   readonly maximum?: number;
@@ -21,7 +22,7 @@ export interface AttributeKind {
   /** In the order in which they are shown. */
   readonly options: Readonly<Record<string, OptionSchema>>;
   readonly required: readonly string[];
-  /** Options that a start refuses everywhere, and in components. */
+  /** Options that are not offered, because a start refuses them or they have no effect: everywhere, and in components. */
   readonly refused: { readonly everywhere: readonly string[]; readonly inComponents: readonly string[] };
 }
 
@@ -44,6 +45,17 @@ export interface ModelSource {
   readonly why: string | null;
 }
 
+/** An error in a file of the app. */
+export interface FileProblem {
+  readonly file: string;
+  /** From 1; null if unknown. */
+  readonly line: number | null;
+  readonly path: string;
+  readonly message: string;
+  /** The content type or component that can be corrected in the builder; null: the file must be edited by hand. */
+  readonly uid: string | null;
+}
+
 /** The initial data of the model builder. */
 export interface ModelFiles {
   /** Different after each start of the server. */
@@ -52,8 +64,10 @@ export interface ModelFiles {
   readonly why: string | null;
   readonly sources: readonly ModelSource[];
   readonly kinds: readonly AttributeKind[];
+  /** Weights of the first searched attributes of a content type that state none; empty while the search is off. */
+  readonly searchWeights: readonly number[];
   /** Errors in the files as they are now. */
-  readonly problems: readonly { readonly file: string; readonly path: string; readonly message: string }[];
+  readonly problems: readonly FileProblem[];
 }
 
 /** One change of the model. `change` is merged into the file; null removes a key. */

@@ -1,5 +1,5 @@
 import { type Documents, ForbiddenError, type RouteTable, SYSTEM, type ValueProblem, ValueProblemsError, z } from 'plinth';
-import { slugOf } from '../describe/slug.ts';
+import { slugOf, slugOptionsOf } from '../describe/slug.ts';
 import { API } from '../staff/staff.ts';
 import { documentIdSchema, hasDrafts, localeSchema, parametersOf, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
 import type { Data, FreeName } from './told.ts';
@@ -42,7 +42,11 @@ export function addUidRoute(routes: RouteTable, documents: Documents): void {
 
     const isAllowed = allowed(attribute);
     const longest = Number(attribute.definition.maxLength ?? LENGTH);
-    const base = (value !== undefined && value !== '' && isAllowed(value) ? value : slugOf(given)).slice(0, longest) || type.singularName;
+    const base =
+      (value !== undefined && value !== '' && isAllowed(value) ? value : slugOf(given, slugOptionsOf(attribute.definition.options))).slice(
+        0,
+        longest,
+      ) || type.singularName;
     if (component !== undefined) return { data: { value: base, isFree: value === undefined || value === base } };
     const tried = [base, ...Array.from({ length: TRIED }, (_, n) => `${base.slice(0, longest - 3)}-${n + 2}`)];
     const taken = new Set<string>();

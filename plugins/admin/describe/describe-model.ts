@@ -6,6 +6,7 @@ import {
   componentUids,
   type Documents,
   mainAttribute,
+  OPTIONS_WITHOUT_EFFECT,
   type RelationAttribute,
   shownDefault,
   systemAttributes,
@@ -32,7 +33,10 @@ const LOCALE = 'locale';
 const STATUS = 'status';
 
 /** Options in schema files that the page does not need, or gets in another form. */
-const UNTOLD: ReadonlySet<string> = new Set(['pluginOptions', 'target', 'inversedBy', 'mappedBy', 'morphBy', 'configurable', 'column']);
+const UNTOLD: ReadonlySet<string> = new Set([
+  ...['pluginOptions', 'target', 'inversedBy', 'mappedBy', 'morphBy', 'visible'],
+  ...OPTIONS_WITHOUT_EFFECT,
+]);
 
 /** Returns the types and components of the model, as far as the person may find them. */
 export function describeModel(parts: DescribedParts, ability: Ability): Pick<told.Model, 'types' | 'components'> {

@@ -62,10 +62,20 @@ describe('the builder of the model over HTTP', () => {
     });
     expect(kind('media')?.options.allowedTypes?.items?.enum).toEqual(['images', 'videos', 'audios', 'files']);
     expect(kind('enumeration')).toMatchObject({ kind: 'scalar', valueName: 'string', required: ['enum'] });
-    expect(kind('relation')).toMatchObject({ required: ['relation', 'target'], refused: { everywhere: ['unique', 'index', 'default'] } });
-    expect(kind('json')?.refused.everywhere).toEqual(['index']);
-    expect(kind('password')?.refused.everywhere).toEqual(['index', 'default']);
-    expect(kind('string')?.refused).toEqual({ everywhere: [], inComponents: ['unique', 'index'] });
+    // The plugin search is off here.
+    const idle = [
+      ...['configurable', 'column', 'columnName', 'columnType', 'useJoinTable', 'joinTable', 'joinColumn'],
+      ...['visible', 'search'],
+    ];
+    expect(kind('relation')).toMatchObject({
+      required: ['relation', 'target'],
+      refused: { everywhere: ['unique', 'index', 'default', 'searchable', ...idle] },
+    });
+    expect(kind('json')?.refused.everywhere).toEqual(['index', 'searchable', ...idle]);
+    expect(kind('password')?.refused.everywhere).toEqual(['index', 'default', 'searchable', ...idle]);
+    expect(kind('string')?.refused).toEqual({ everywhere: idle, inComponents: ['unique', 'index', 'searchable'] });
+    expect(kind('integer')?.refused.everywhere).toEqual(idle);
+    expect(kind('boolean')?.refused.everywhere).toEqual(['searchable', ...idle]);
   });
 
   it('tells what edits do, and writes them for who has looked at that', async () => {
@@ -110,9 +120,54 @@ describe('the builder of the model over HTTP', () => {
     const before = text('writer');
     writeFileSync(join(folder, 'config/content-types/writer.json'), '{ "info": ');
     const told = await modelFiles(root);
-    expect(told.problems).toEqual([expect.objectContaining({ file: 'config/content-types/writer.json' })]);
+    expect(told.problems).toEqual([expect.objectContaining({ file: 'config/content-types/writer.json', line: 1, uid: null })]);
     expect(source(told, 'api::writer.writer')).toBeUndefined();
     writeFileSync(join(folder, 'config/content-types/writer.json'), before);
+  });
+
+  it('tells what a start would refuse, by file and line, and corrects it', async () => {
+    const before = text('writer');
+    const schema = JSON.parse(before);
+    Object.assign(schema.attributes, {
+      home: { type: 'relation', relation: 'manyToOne', target: 'api::nowhere.nowhere' },
+      works: { type: 'relation', relation: 'oneToMany', target: 'api::article.article', mappedBy: 'titel' },
+      age: { type: 'integr' },
+    });
+    const written = JSON.stringify(schema, null, 2);
+    const lineOf = (part: string) => written.split('\n').findIndex((line) => line.includes(part)) + 1;
+    writeFileSync(join(folder, 'config/content-types/writer.json'), written);
+    const told = await modelFiles(root);
+    const file = 'config/content-types/writer.json';
+    const uid = 'api::writer.writer';
+    expect(told.problems).toHaveLength(3);
+    expect(told.problems).toEqual(
+      expect.arrayContaining([
+        {
+          file,
+          uid,
+          path: 'attributes.home.target',
+          line: lineOf('api::nowhere'),
+          message: expect.stringContaining('api::nowhere.nowhere'),
+        },
+        {
+          file,
+          uid,
+          path: 'attributes.works.mappedBy',
+          line: lineOf('titel'),
+          message: expect.stringContaining('has no attribute "titel"'),
+        },
+        { file, uid, path: 'attributes.age.type', line: lineOf('integr'), message: expect.stringContaining('did you mean "integer"?') },
+      ]),
+    );
+    expect(source(told, uid)?.schema.attributes).toMatchObject({ age: { type: 'integr' } });
+    // The other types can be changed only when nothing stops the start.
+    const other = { edit: 'change', uid: 'api::article.article', schema: { attributes: { more: { type: 'text' } } } };
+    expect(await root.post('/model/propose', { edits: [other] })).toMatchObject({ status: 400 });
+    const mend = { edit: 'change', uid, schema: { attributes: { home: null, works: null, age: { type: 'integer' } } } };
+    const { status, body } = await root.post('/model/propose', { edits: [mend, other] });
+    expect([status, body.data.plan.stops]).toEqual([200, []]);
+    writeFileSync(join(folder, 'config/content-types/writer.json'), before);
+    expect((await modelFiles(root)).problems).toEqual([]);
   });
 
   it('is shown to who may look, and changed by nobody else', async () => {

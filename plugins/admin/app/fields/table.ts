@@ -42,6 +42,7 @@ const FIELDS: Readonly<Record<FieldName, Field>> = {
     ...lazyField(async () => (await import('./blocks/index.ts')).default),
     Read: late(async () => (await import('./blocks/read.tsx')).BlocksRead),
   },
+  array: lazyField(async () => (await import('./array/index.ts')).default),
   json: lazyField(async () => (await import('./json/index.ts')).default),
   media: lazyField(async () => (await import('./media/index.ts')).default),
 };

@@ -6,6 +6,7 @@ import { t, worded } from '../words/text.ts';
 import { ConditionField } from './condition-field.tsx';
 import { nameFault, offeredOptions, withKind, withOption } from './draft/attributes.ts';
 import { attributeWithKey, type DraftAttribute, type DraftType, typeWithKey, valueAt } from './draft/draft.ts';
+import { canChooseLocalized, isLocalizedType } from './draft/localized.ts';
 import { removeAttribute, renameAttribute } from './draft/references.ts';
 import { otherEnd, relationOf, withRelation } from './draft/relation.ts';
 import { KindSelect } from './kind-select.tsx';
@@ -16,6 +17,7 @@ import { optionPlaces } from './option-places.ts';
 import { PlainText, TextLine } from './plain-text.tsx';
 import { RelationForm } from './relation-form.tsx';
 import { startOf } from './start-of.ts';
+import { TechnicalName } from './technical-name.tsx';
 import { modelStore } from './use-model.ts';
 import { titleOfType } from './words.ts';
 
@@ -29,9 +31,9 @@ interface AttributeFormProps {
 
 /** Labels of the texts that forms show for an attribute, by their keys in files. */
 const FORM_WORDS = {
-  label: worded('What forms call it'),
-  hint: worded('What forms say below it'),
-  placeholder: worded('What an empty field shows'),
+  label: worded('Label'),
+  hint: worded('Help text'),
+  placeholder: worded('Placeholder'),
 } as const;
 
 /** The form of an attribute: its name, its type, and all options of its schema. */
@@ -47,11 +49,8 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
     modelStore.change((draft) => withOption(draft, type.key, key, path, value), `${place} ${path.join('.')}`);
   const offered = kind === undefined ? [] : offeredOptions(kind, type.isComponent);
   const { first, rest } = optionPlaces(offered, kind);
-  const isLocalizable =
-    plugins.includes('i18n') &&
-    !type.isComponent &&
-    valueAt(type.frame, ['pluginOptions', 'i18n', 'localized']) === true &&
-    kind?.kind !== 'relation';
+  const hasLocales = plugins.includes('i18n') && !type.isComponent && isLocalizedType(type);
+  const isLocalizable = hasLocales && canChooseLocalized(attribute);
   const remove = () => {
     const other = otherEnd(state.draft, attribute);
     const before = state.draft;
@@ -59,12 +58,12 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
     const { name } = attribute;
     const text =
       other !== null && typeof definition.inversedBy === 'string'
-        ? t('{name} goes once it is stored, and {other} of {type} with it', {
+        ? t('{name} and {other} of {type} will be deleted when you apply the changes', {
             name,
             other: other.attribute.name,
             type: titleOfType(other.type),
           })
-        : t('{name} goes once it is stored', { name });
+        : t('{name} will be deleted when you apply the changes', { name });
     say({ kind: 'done', text, undo: () => modelStore.undoTo(before) });
     onRemoved();
   };
@@ -95,7 +94,7 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
             // An attribute that is no relation any more has no other end.
             const alone =
               definition.type === 'relation' ? withRelation(draft, type.key, key, { ...relationOf(attribute), otherName: null }) : draft;
-            return withKind(alone, type.key, key, next, startOf(next, alone, type));
+            return withKind(alone, type.key, key, next, startOf(next, type));
           })
         }
       />
@@ -111,16 +110,21 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
             checked={valueAt(definition, ['pluginOptions', 'i18n', 'localized']) === true}
             onChange={({ target }) => set(['pluginOptions', 'i18n', 'localized'], target.checked ? true : undefined)}
           />
-          {t('Different per language')}
+          {t('Localized')}
+          <TechnicalName name="pluginOptions.i18n.localized" />
         </label>
       )}
+      {hasLocales && !isLocalizable && (
+        <p className={styles.small}>{t('Always localized: relations and slugs have a value for each locale.')}</p>
+      )}
       <details className={styles.more}>
-        <summary>{t('More: how forms show it, and what is rarely said')}</summary>
+        <summary>{t('Advanced settings')}</summary>
         <div className={styles.form}>
           {(['label', 'hint', 'placeholder'] as const).map((word) => (
             <PlainText
               key={word}
               label={t(FORM_WORDS[word])}
+              technicalName={`pluginOptions.admin.${word}`}
               value={valueAt(definition, ['pluginOptions', 'admin', word])}
               isFree={isFree}
               onSet={(value) => set(['pluginOptions', 'admin', word], value)}
@@ -155,7 +159,7 @@ function NameField({ type, attribute, isFree }: NameFieldProps) {
       value={name}
       isFree={isFree && why === null}
       isMono
-      hint={why ?? (was !== null && was !== name ? t('Was “{name}”: documents keep what they have there.', { name: was }) : null)}
+      hint={why ?? (was !== null && was !== name ? t('Renamed from “{name}”. Existing values are kept.', { name: was }) : null)}
       fault={(text) => nameFault(type, key, text)}
       onText={(text) => modelStore.change((draft) => renameAttribute(draft, type.key, key, text), `${type.key} ${key} name`)}
     />
@@ -164,6 +168,7 @@ function NameField({ type, attribute, isFree }: NameFieldProps) {
 
 function whyNoName(type: DraftType, { was }: DraftAttribute): string | null {
   if (was === null) return null;
-  if (type.isComponent) return t('Entries of a component lie in many tables: add the attribute anew, and move the values.');
-  return type.plugin === null ? null : t('What is added to the type of a plugin keeps its name.');
+  if (type.isComponent)
+    return t('Component fields cannot be renamed because their data is spread across many tables. Add a new field and move the values.');
+  return type.plugin === null ? null : t("Fields added to a plugin's content type cannot be renamed.");
 }

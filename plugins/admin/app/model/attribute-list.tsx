@@ -1,13 +1,22 @@
+import { Suspense, useState } from 'react';
+import { labelOf } from '../client/model.ts';
 import { Rows } from '../fields/rows.tsx';
 import { Icon } from '../shell/icons.tsx';
+import { late } from '../shell/late.ts';
+import { fits } from '../shell/palette-match.ts';
+import { Bar } from '../shell/skeleton.tsx';
 import { t } from '../words/text.ts';
-import { AttributeForm } from './attribute-form.tsx';
 import { moveAttribute } from './draft/attributes.ts';
-import type { DraftAttribute, DraftType } from './draft/draft.ts';
+import { type DraftAttribute, type DraftType, valueAt } from './draft/draft.ts';
+import { KindIcon } from './kind-icon.tsx';
+import { AT_A_GLANCE, ListSearch } from './list-search.tsx';
 import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
+import { TechnicalName } from './technical-name.tsx';
 import { modelStore } from './use-model.ts';
 import { attributeSummary, kindTitle } from './words.ts';
+
+const AttributeForm = late(async () => (await import('./attribute-form.tsx')).AttributeForm);
 
 interface AttributeListProps {
   readonly state: ModelState;
@@ -21,8 +30,15 @@ interface AttributeListProps {
 
 /** The attributes of a type in order. One of them can be open. */
 export function AttributeList({ state, type, isFree, open, onOpen }: AttributeListProps) {
-  const fixed = type.attributes.filter((attribute) => attribute.fixed);
-  const own = type.attributes.filter((attribute) => !attribute.fixed);
+  const [searchText, setSearchText] = useState('');
+  const matches = type.attributes.filter(
+    ({ key, name, definition }) =>
+      key === open ||
+      fits(`${name} ${labelOfAttribute(name, definition)} ${definition.type} ${kindTitle(String(definition.type))}`, searchText),
+  );
+  const fixed = matches.filter((attribute) => attribute.fixed);
+  const own = matches.filter((attribute) => !attribute.fixed);
+  const isWhole = matches.length === type.attributes.length;
   const row = (attribute: DraftAttribute, handle: React.ReactNode) => (
     <>
       <div className={styles.row}>
@@ -36,31 +52,36 @@ export function AttributeList({ state, type, isFree, open, onOpen }: AttributeLi
         />
       </div>
       {open === attribute.key && (
-        <AttributeForm
-          key={attribute.key}
-          state={state}
-          type={type}
-          attribute={attribute}
-          isFree={isFree && !attribute.fixed}
-          onRemoved={() => onOpen(null)}
-        />
+        <Suspense fallback={<Bar width={40} />}>
+          <AttributeForm
+            key={attribute.key}
+            state={state}
+            type={type}
+            attribute={attribute}
+            isFree={isFree && !attribute.fixed}
+            onRemoved={() => onOpen(null)}
+          />
+        </Suspense>
       )}
     </>
   );
   return (
     <div className={styles.content}>
+      {type.attributes.length > AT_A_GLANCE && <ListSearch label={t('Search fields')} text={searchText} onText={setSearchText} />}
       {fixed.length > 0 && (
-        <ul className={styles.list} aria-label={t('Attributes that cannot be changed')}>
+        <ul className={styles.list} aria-label={t('Read-only fields')}>
           {fixed.map((attribute) => (
             <li key={attribute.key}>{row(attribute, null)}</li>
           ))}
         </ul>
       )}
-      {own.length === 0 && fixed.length === 0 && <p className={styles.quiet}>{t('It has no attributes yet.')}</p>}
+      {type.attributes.length === 0 && <p className={styles.quiet}>{t('No fields yet.')}</p>}
+      {type.attributes.length > 0 && matches.length === 0 && <p className={styles.quiet}>{t('No results found.')}</p>}
       <Rows
         keys={own.map(({ key }) => key)}
-        label={t('Attributes')}
-        disabled={!isFree}
+        label={t('Fields')}
+        // A place among search results is none in the whole list.
+        disabled={!isFree || !isWhole}
         move={(key, to) => modelStore.change((draft) => moveAttribute(draft, type.key, key, to + fixed.length))}
       >
         {(key, _index, hand) => {
@@ -82,11 +103,19 @@ interface AttributeHeadProps {
 
 function AttributeHead({ state, type, attribute, isOpen, onToggle }: AttributeHeadProps) {
   const { name, was, definition } = attribute;
-  const mark = was === null ? t('new|attribute') : was !== name ? t('was {name}', { name: was }) : '';
+  const mark = was === null ? t('new|field') : was !== name ? t('renamed from {name}', { name: was }) : '';
   return (
     <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={onToggle}>
-      <span className={styles.mono}>{name}</span>
-      <span>{kindTitle(String(definition.type))}</span>
+      <span className={styles.names}>
+        <span className={styles.mono}>{name}</span>
+        <span className={styles.small}>{labelOfAttribute(name, definition)}</span>
+      </span>
+      <span className={styles.kindName}>
+        <KindIcon name={String(definition.type)} />
+        <span>
+          {kindTitle(String(definition.type))} <TechnicalName name={String(definition.type)} />
+        </span>
+      </span>
       <span className={`${styles.small} ${styles.cut}`}>{attributeSummary(state.draft, type, attribute)}</span>
       <span className={styles.small}>{mark}</span>
       <span className={`${styles.chevron} ${isOpen ? styles.turned : ''}`}>
@@ -94,4 +123,10 @@ function AttributeHead({ state, type, attribute, isOpen, onToggle }: AttributeHe
       </span>
     </button>
   );
+}
+
+/** Returns the label that forms show for an attribute. */
+function labelOfAttribute(name: string, definition: DraftAttribute['definition']): string {
+  const label = valueAt(definition, ['pluginOptions', 'admin', 'label']);
+  return labelOf({ name, ...(typeof label === 'string' && { label }) });
 }

@@ -32,14 +32,14 @@ export function ConditionField({ type, attribute, isFree, onSet }: ConditionFiel
   if (isOther)
     return (
       <div className={`${styles.option} ${styles.whole}`}>
-        <span className={styles.label}>{t('Shown only where')}</span>
+        <span className={styles.label}>{t('Display condition')}</span>
         <pre className={styles.file}>{JSON.stringify(conditions, null, 2)}</pre>
-        <p className={styles.small}>{t('This rule says more than can be chosen here: it is changed in the file.')}</p>
+        <p className={styles.small}>{t('This condition is too complex to edit here. Edit it in the schema file.')}</p>
       </div>
     );
   return (
     <div className={`${styles.option} ${styles.whole}`}>
-      <label htmlFor={id}>{t('Shown only where')}</label>
+      <label htmlFor={id}>{t('Display condition')}</label>
       <span className={styles.sentence}>
         <select
           id={id}
@@ -62,7 +62,7 @@ export function ConditionField({ type, attribute, isFree, onSet }: ConditionFiel
         {condition !== null && (
           <>
             <select
-              aria-label={t('Is it, or not')}
+              aria-label={t('Comparison')}
               className={styles.in}
               value={condition.is ? 'is' : 'not'}
               disabled={!isFree}
@@ -92,7 +92,7 @@ function ConditionValue({ condition: { value }, beside, isFree, onValue }: Condi
   if (values !== null)
     return (
       <select
-        aria-label={t('Which value')}
+        aria-label={t('Value')}
         className={styles.in}
         value={JSON.stringify(value)}
         disabled={!isFree}
@@ -107,7 +107,7 @@ function ConditionValue({ condition: { value }, beside, isFree, onValue }: Condi
     );
   return (
     <input
-      aria-label={t('Which value')}
+      aria-label={t('Value')}
       className={styles.in}
       value={String(value)}
       readOnly={!isFree}

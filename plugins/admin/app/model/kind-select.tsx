@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import type { AttributeKind } from '../client/types.ts';
 import { t } from '../words/text.ts';
+import { KindIcon } from './kind-icon.tsx';
 import styles from './model.module.css';
+import { TechnicalName } from './technical-name.tsx';
 import { kindAbout, kindTitle } from './words.ts';
 
 interface KindSelectProps {
@@ -19,27 +21,34 @@ export function KindSelect({ kinds, value, isFree, isStored, onChoose }: KindSel
   const kind = kinds.find(({ name }) => name === value);
   return (
     <div className={styles.option}>
-      <label htmlFor={id}>{t('Kind')}</label>
-      <select
-        id={id}
-        className={styles.in}
-        value={value}
-        disabled={!isFree}
-        aria-describedby={`${id}-under`}
-        onChange={({ target }) => {
-          const next = kinds.find(({ name }) => name === target.value);
-          if (next !== undefined) onChoose(next);
-        }}
-      >
-        {kind === undefined && <option value={value}>{value}</option>}
-        {kinds.map(({ name }) => (
-          <option key={name} value={name}>
-            {kindTitle(name)}
-          </option>
-        ))}
-      </select>
+      <span className={styles.named}>
+        <label htmlFor={id}>{t('Type')}</label>
+        <TechnicalName name="type" />
+      </span>
+      <span className={styles.kindName}>
+        <KindIcon name={value} />
+        <select
+          id={id}
+          className={styles.in}
+          value={value}
+          disabled={!isFree}
+          aria-describedby={`${id}-under`}
+          onChange={({ target }) => {
+            const next = kinds.find(({ name }) => name === target.value);
+            if (next !== undefined) onChoose(next);
+          }}
+        >
+          {kind === undefined && <option value={value}>{value}</option>}
+          {kinds.map(({ name }) => (
+            <option key={name} value={name}>
+              {t('{title} ({name})', { title: kindTitle(name), name })}
+            </option>
+          ))}
+        </select>
+      </span>
       <p id={`${id}-under`} className={styles.small}>
-        {kind !== undefined && kindAbout(kind)} {isFree && isStored && t('What another kind does to values is said before it is stored.')}
+        {kind !== undefined && kindAbout(kind)}{' '}
+        {isFree && isStored && t('You can review what a new field type does to existing values before you apply the changes.')}
       </p>
     </div>
   );

@@ -11,19 +11,19 @@ import { Bar } from '../shell/skeleton.tsx';
 import { listed } from '../words/lists.ts';
 import { counted, t } from '../words/text.ts';
 import { addressOf, type DraftType, infoOf } from './draft/draft.ts';
+import { OwnerIcon } from './kind-icon.tsx';
+import { AT_A_GLANCE, ListSearch } from './list-search.tsx';
 import styles from './model.module.css';
 import { ModelBar } from './model-bar.tsx';
 import { ModelNotes } from './model-notes.tsx';
 import type { ModelState } from './model-store.ts';
 import { NewTypeDialog } from './new-type-dialog.tsx';
+import { TechnicalName } from './technical-name.tsx';
 import { useGranted, useModelDraft } from './use-model.ts';
 import { WhoMaySee } from './who-may-see.tsx';
-import { factsOf, titleOfType } from './words.ts';
+import { factsOf, ownerKind, titleOfType } from './words.ts';
 
 const PictureView = late(async () => (await import('./picture/picture-view.tsx')).PictureView);
-
-/** Number of types above which a filter is shown. */
-const AT_A_GLANCE = 12;
 
 /** The page with all types and components. */
 export function ModelPage() {
@@ -41,7 +41,7 @@ function Overview() {
   const [making, setMaking] = useState<'type' | 'component' | null>(make === 'type' ? make : null);
   const canChange = useGranted('plugin::admin.model.change') && state.files.why === null;
   usePageTitle(t('Model'));
-  useShortcut('N', t('New type'), () => setMaking('type'), canChange);
+  useShortcut('N', t('New content type'), () => setMaking('type'), canChange);
   const types = state.draft.types.filter(({ isComponent, plugin }) => !isComponent && plugin === null);
   const components = state.draft.types.filter(({ isComponent }) => isComponent);
   return (
@@ -61,17 +61,17 @@ function Overview() {
             </Link>
             <Button onClick={() => setMaking('component')}>{t('New component')}</Button>
             <Button kind="main" keys="N" onClick={() => setMaking('type')}>
-              {t('New type')}
+              {t('New content type')}
             </Button>
           </span>
         )}
       </header>
-      <nav className={styles.tabs} aria-label={t('Ways to look at it')}>
+      <nav className={styles.tabs} aria-label={t('Views')}>
         <Link to="/model" search={{}} activeOptions={{ exact: true }}>
-          {t('List|way to look at it')}
+          {t('List|view')}
         </Link>
         <Link to="/model" search={{ look: 'picture' }} activeOptions={{ exact: true }}>
-          {t('Picture|way to look at it')}
+          {t('Diagram|view')}
         </Link>
       </nav>
       <ModelNotes state={state} />
@@ -102,7 +102,7 @@ function Overview() {
 function TypeLists({ state }: { readonly state: ModelState }) {
   const [wanted, setWanted] = useState('');
   const { types } = state.draft;
-  const found = types.filter((type) => fits(`${titleOfType(type)} ${type.uid}`, wanted));
+  const found = types.filter((type) => fits(`${titleOfType(type)} ${type.uid} ${infoOf(type).plural}`, wanted));
   const own = found.filter(({ isComponent, plugin }) => !isComponent && plugin === null);
   const components = found.filter(({ isComponent }) => isComponent);
   const foreign = found.filter(({ plugin }) => plugin !== null);
@@ -110,21 +110,16 @@ function TypeLists({ state }: { readonly state: ModelState }) {
     <div>
       {types.length > AT_A_GLANCE && (
         <div className={styles.tools}>
-          <input
-            type="search"
-            className={styles.search}
-            aria-label={t('Find a type')}
-            placeholder={t('Find a type')}
-            value={wanted}
-            onChange={({ target }) => setWanted(target.value)}
-          />
+          <ListSearch label={t('Search content types and components')} text={wanted} onText={setWanted} />
         </div>
       )}
       <TypeList title={t('Content types')} types={own} state={state} />
       <TypeList title={t('Components')} types={components} state={state} />
-      <TypeList title={t('Of plugins')} types={foreign} state={state} />
-      {own.length === 0 && wanted === '' && <p className={styles.section}>{t('There are no types yet: a type is a kind of document.')}</p>}
-      {found.length === 0 && wanted !== '' && <p className={styles.section}>{t('Nothing is called so.')}</p>}
+      <TypeList title={t('Plugin types')} types={foreign} state={state} />
+      {own.length === 0 && wanted === '' && (
+        <p className={styles.section}>{t('No content types yet. A content type defines a kind of document.')}</p>
+      )}
+      {found.length === 0 && wanted !== '' && <p className={styles.section}>{t('No results found.')}</p>}
     </div>
   );
 }
@@ -137,10 +132,11 @@ function TypeList({ title, types, state }: { readonly title: string; readonly ty
       <ul className={styles.list}>
         {types.map((type) => (
           <li key={type.key} className={styles.item}>
-            <Link to="/model/$name" params={{ name: addressOf(type) }}>
+            <Link to="/model/$name" params={{ name: addressOf(type) }} className={styles.iconed}>
+              <OwnerIcon kind={ownerKind(type)} />
               <bdi>{titleOfType(type)}</bdi>
             </Link>
-            <span className={styles.mono}>{nameInApi(type)}</span>
+            <TechnicalName name={type.uid} />
             <span className={`${styles.quiet} ${styles.cut}`}>{factsOf(type).join(' · ')}</span>
             <span className={styles.small}>{markOf(type, state)}</span>
           </li>
@@ -150,18 +146,11 @@ function TypeList({ title, types, state }: { readonly title: string; readonly ty
   );
 }
 
-/** Returns the name of a type in the API. */
-function nameInApi(type: DraftType): string {
-  if (type.isComponent) return type.uid;
-  const { singular, plural } = infoOf(type);
-  return type.frame.kind === 'singleType' ? singular : plural;
-}
-
 function markOf(type: DraftType, { base }: ModelState): string {
-  if (type.was === null) return t('new, not stored');
+  if (type.was === null) return t('new, not applied');
   const before = base.types.find(({ key }) => key === type.key);
-  if (before !== undefined && before !== type && !isSame(before, type)) return t('changed, not stored');
-  return type.why !== null ? t('locked') : '';
+  if (before !== undefined && before !== type && !isSame(before, type)) return t('modified, not applied');
+  return type.why !== null ? t('read-only') : '';
 }
 
 function isSame(one: DraftType, other: DraftType): boolean {

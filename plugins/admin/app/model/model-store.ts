@@ -1,6 +1,7 @@
 import type { AttributeKind, ModelEdit, ModelFiles } from '../client/types.ts';
 import { type Draft, draftOf } from './draft/draft.ts';
 import { editsOf } from './draft/edits.ts';
+import { type LostChange, rebase } from './draft/rebase.ts';
 
 /** The draft of the model, and its history. */
 export interface ModelState {
@@ -14,12 +15,16 @@ export interface ModelState {
   readonly canRedo: boolean;
   /** Whether the files have changed since the draft started. The draft's changes are applied to the new files. */
   readonly isOutdated: boolean;
+  /** Changes that could not be applied to the files, because somebody else had changed the same parts. */
+  readonly lost: readonly LostChange[];
 }
 
 /** A draft as it is stored in the browser. */
 interface Kept {
   readonly print: string;
   readonly draft: Draft;
+  /** The model that the draft was made from. */
+  readonly base: Draft;
 }
 
 const KEY = 'plinth.model';
@@ -78,9 +83,37 @@ export class ModelStore {
     const kinds = new Map(files.kinds.map((kind) => [kind.name, kind]));
     this.#past = [];
     this.#future = [];
-    const draft = (files.why === null && !anew && this.#kept(printOf(files))) || base;
-    this.#state = { files, base, draft, kinds, canUndo: false, canRedo: false, isOutdated: false };
+    const kept = files.why === null && !anew ? this.#kept() : null;
+    const { draft, lost } =
+      kept === null
+        ? { draft: base, lost: [] }
+        : kept.print === printOf(files)
+          ? { draft: kept.draft, lost: [] }
+          : rebase(kept.base, kept.draft, base);
+    this.#state = { files, base, draft, kinds, canUndo: false, canRedo: false, isOutdated: false, lost };
     if (anew) this.keep();
+    this.#tell();
+  }
+
+  /** Continues with other files, and applies the pending changes to them. Those that do not apply are in `lost`. */
+  rebase(files: ModelFiles): void {
+    const state = this.#state;
+    if (state === null) return;
+    const base = draftOf(files.sources);
+    const kinds = new Map(files.kinds.map((kind) => [kind.name, kind]));
+    // Earlier steps belong to the old files.
+    this.#past = [];
+    this.#future = [];
+    this.#last = null;
+    this.#state = { files, base, kinds, canUndo: false, canRedo: false, isOutdated: false, ...rebase(state.base, state.draft, base) };
+    this.keep();
+    this.#tell();
+  }
+
+  /** Removes the list of changes that could not be applied. */
+  forgetLost(): void {
+    if (this.#state === null) return;
+    this.#state = { ...this.#state, lost: [] };
     this.#tell();
   }
 
@@ -141,19 +174,22 @@ export class ModelStore {
   keep(): void {
     clearTimeout(this.#keeping);
     if (this.#state === null) return;
-    const { files, draft } = this.#state;
+    const { files, draft, base, isOutdated } = this.#state;
+    // Files that are newer than the base have another fingerprint than those that the draft was made from.
+    const print = isOutdated ? '' : printOf(files);
     try {
       if (editsFor(this.#state).length === 0) this.#storage?.removeItem(KEY);
-      else this.#storage?.setItem(KEY, JSON.stringify({ print: printOf(files), draft } satisfies Kept));
+      else this.#storage?.setItem(KEY, JSON.stringify({ print, draft, base } satisfies Kept));
     } catch {
       // The browser stores nothing, or has no space.
     }
   }
 
-  #kept(print: string): Draft | null {
+  #kept(): Kept | null {
     try {
       const kept = JSON.parse(this.#storage?.getItem(KEY) ?? 'null') as Kept | null;
-      return kept?.print === print ? kept.draft : null;
+      // A version before this one kept no base.
+      return kept?.base === undefined ? null : kept;
     } catch {
       return null;
     }

@@ -1,45 +1,70 @@
 import { type FormEvent, useState } from 'react';
-import type { AttributeKind } from '../client/types.ts';
+import type { AttributeKind, JsonObject } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { TextField } from '../shell/field.tsx';
 import { t } from '../words/text.ts';
+import { CardinalityField } from './cardinality-field.tsx';
 import { addAttribute, nameFault } from './draft/attributes.ts';
 import type { DraftType } from './draft/draft.ts';
+import { startsLocalized } from './draft/localized.ts';
+import { KindPicker } from './kind-picker.tsx';
 import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
 import { startOf } from './start-of.ts';
+import { TargetField } from './target-field.tsx';
 import { modelStore } from './use-model.ts';
-import { kindAbout, kindTitle } from './words.ts';
 
 interface NewAttributeDialogProps {
   readonly state: ModelState;
   readonly type: DraftType;
+  /** Whether content types can have locales. */
+  readonly hasLocales: boolean;
   onClose(): void;
   /** @param key of the new attribute */
   onAdded(key: string): void;
 }
 
-/** Dialog for the name and the type of a new attribute. Other options are set in its form. */
-export function NewAttributeDialog({ state, type, onClose, onAdded }: NewAttributeDialogProps) {
+/** Dialog for the name and the type of a new attribute, and for what it refers to. Other options are set in its form. */
+export function NewAttributeDialog({ state, type, hasLocales, onClose, onAdded }: NewAttributeDialogProps) {
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState('string');
+  const [target, setTarget] = useState('');
+  const [ends, setEnds] = useState({ toMany: false, fromMany: true });
   const [isTried, setIsTried] = useState(false);
-  const hasComponents = state.draft.types.some(({ isComponent, key }) => isComponent && key !== type.key);
+  const components = state.draft.types.filter(({ isComponent, key }) => isComponent && key !== type.key);
+  const hasComponents = components.length > 0;
   const kinds = [...state.kinds.values()].filter(({ kind }) => hasComponents || (kind !== 'component' && kind !== 'dynamiczone'));
+  const kind = state.kinds.get(chosen);
   const fault = nameFault(type, null, name);
+  const isMissing = target === '' && (kind?.name === 'relation' || kind?.name === 'component');
+  const choose = ({ name: next }: AttributeKind) => {
+    if (next !== chosen) setTarget('');
+    setChosen(next);
+  };
   const add = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    const kind = state.kinds.get(chosen);
-    if (fault !== null || kind === undefined) return;
+    if (fault !== null || kind === undefined || isMissing) return;
     const key = modelStore.newKey();
-    modelStore.change((draft) => addAttribute(draft, type.key, key, name, { type: kind.name, ...startOf(kind, draft, type) }));
+    const definition: JsonObject = {
+      type: kind.name,
+      ...startOf(kind, type),
+      ...(kind.name === 'relation' && { relation: `${ends.fromMany ? 'many' : 'one'}To${ends.toMany ? 'Many' : 'One'}`, target }),
+      ...(kind.name === 'component' && { component: target }),
+    };
+    const isLocalized = hasLocales && startsLocalized(state.draft, type, definition);
+    modelStore.change((draft) =>
+      addAttribute(draft, type.key, key, name, {
+        ...definition,
+        ...(isLocalized && { pluginOptions: { i18n: { localized: true } } }),
+      }),
+    );
     onAdded(key);
   };
   return (
     <Dialog
-      title={t('New attribute')}
+      title={t('New field')}
       kind="wide"
       onClose={onClose}
       foot={
@@ -59,28 +84,39 @@ export function NewAttributeDialog({ state, type, onClose, onAdded }: NewAttribu
           value={name}
           onValue={(text) => setName(text.trim())}
           error={isTried ? fault : null}
-          hint={t('As programs read it: title, publishedOn. Forms make words of it.')}
+          hint={t('The API name of the field, such as title or publishedOn. Forms derive the label from it.')}
           autoFocus
           autoComplete="off"
           spellCheck={false}
         />
-        <fieldset className={styles.kinds}>
-          <legend className={styles.legend}>{t('Kind')}</legend>
-          {kinds.map((kind) => (
-            <Kind key={kind.name} kind={kind} isChosen={kind.name === chosen} onChoose={() => setChosen(kind.name)} />
-          ))}
-        </fieldset>
-        {!hasComponents && <p className={styles.small}>{t('Components and zones can be chosen once there is a component.')}</p>}
+        <KindPicker kinds={kinds} value={chosen} onChoose={choose} />
+        {kind?.name === 'relation' && (
+          <div className={styles.form}>
+            <TargetField
+              label={t('Target content type')}
+              technicalName="target"
+              types={state.draft.types.filter(({ isComponent }) => !isComponent)}
+              value={target}
+              fault={isTried && isMissing ? t('Select the content type that the relation refers to.') : null}
+              onChoose={setTarget}
+            />
+            {target !== '' && <CardinalityField draft={state.draft} type={type} relation={{ ...ends, target }} onChoose={setEnds} />}
+          </div>
+        )}
+        {kind?.name === 'component' && (
+          <div className={styles.form}>
+            <TargetField
+              label={t('Component')}
+              technicalName="component"
+              types={components}
+              value={target}
+              fault={isTried && isMissing ? t('Select a component.') : null}
+              onChoose={setTarget}
+            />
+          </div>
+        )}
+        {!hasComponents && <p className={styles.small}>{t('Create a component first to use components and dynamic zones.')}</p>}
       </form>
     </Dialog>
-  );
-}
-
-function Kind({ kind, isChosen, onChoose }: { readonly kind: AttributeKind; readonly isChosen: boolean; onChoose(): void }) {
-  return (
-    <button type="button" className={styles.kind} aria-pressed={isChosen} onClick={onChoose}>
-      <b>{kindTitle(kind.name)}</b>
-      <span className={styles.small}>{kindAbout(kind)}</span>
-    </button>
   );
 }

@@ -17,7 +17,7 @@ interface NewTypeDialogProps {
 }
 
 const API_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const NAME_SAYS = worded('Small letters, digits, and single dashes between them.');
+const NAME_SAYS = worded('Use lowercase letters, digits and single hyphens.');
 
 /** Dialog for a new content type or component: its title, and its names in the API. */
 export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDialogProps) {
@@ -33,12 +33,12 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
   const singular = ownSingular ?? apiNameOf(title);
   const plural = ownPlural ?? pluralOf(singular);
   const faults = {
-    title: title.trim() === '' ? t('What do people call it?') : null,
+    title: title.trim() === '' ? t('Enter a display name.') : null,
     singular: API_NAME.test(singular) ? takenBy(draft, singular, isComponent ? category : null) : t(NAME_SAYS),
     plural:
       isComponent || API_NAME.test(plural)
         ? plural === singular && !isComponent
-          ? t('Many of it are called otherwise than one.')
+          ? t('The plural must differ from the singular.')
           : null
         : t(NAME_SAYS),
     category: !isComponent || API_NAME.test(category) ? null : t(NAME_SAYS),
@@ -60,7 +60,7 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
   };
   return (
     <Dialog
-      title={isComponent ? t('New component') : t('New type')}
+      title={isComponent ? t('New component') : t('New content type')}
       onClose={onClose}
       foot={
         <>
@@ -68,7 +68,7 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
             {t('Cancel')}
           </Button>
           <Button kind="main" type="submit" form="new-type">
-            {t('Go on to its attributes')}
+            {t('Continue to fields')}
           </Button>
         </>
       }
@@ -76,17 +76,17 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
       <form id="new-type" className={styles.dialogForm} onSubmit={make}>
         <p className={styles.quiet}>
           {isComponent
-            ? t('A group of attributes that types share, as often as they like: a button, an address, what search engines are told.')
-            : t('A kind of document: articles, people, opening hours.')}
+            ? t('A group of fields that content types can reuse: a button, an address, SEO metadata.')
+            : t('A kind of document, such as articles, authors or opening hours.')}
         </p>
         <TextField label={t('Name')} value={title} onValue={setTitle} error={shown(faults.title)} autoFocus autoComplete="off" />
         {isComponent && (
           <TextField
-            label={t('Group')}
+            label={t('Category')}
             value={category}
             onValue={setCategory}
             error={shown(faults.category)}
-            hint={t('Components of a group stand together where one is chosen.')}
+            hint={t('Components of a category are listed together.')}
             list="component-groups"
             autoComplete="off"
           />
@@ -99,7 +99,7 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
           </datalist>
         )}
         <TextField
-          label={isComponent ? t('What programs call it') : t('What programs call one')}
+          label={isComponent ? t('API ID') : t('API ID (singular)')}
           value={singular}
           onValue={setSingular}
           error={shown(faults.singular)}
@@ -108,27 +108,27 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
         {!isComponent && (
           <>
             <TextField
-              label={t('What programs call many')}
+              label={t('API ID (plural)')}
               value={plural}
               onValue={setPlural}
               error={shown(faults.plural)}
-              hint={t('The API has it at {path}', { path: `/${isSingle ? singular : plural}` })}
+              hint={t('API endpoint: {path}', { path: `/${isSingle ? singular : plural}` })}
               autoComplete="off"
             />
             <label className={styles.check}>
               <input type="checkbox" checked={isSingle} onChange={({ target }) => setIsSingle(target.checked)} />
-              {t('There is one document only, such as a home page')}
+              {t('Single type: only one document exists, such as a homepage')}
             </label>
             {plugins.includes('draft-and-publish') && (
               <label className={styles.check}>
                 <input type="checkbox" checked={drafts} onChange={({ target }) => setDrafts(target.checked)} />
-                {t('It has drafts, which readers see once they are published')}
+                {t('Enable draft & publish')}
               </label>
             )}
             {plugins.includes('i18n') && (
               <label className={styles.check}>
                 <input type="checkbox" checked={localized} onChange={({ target }) => setLocalized(target.checked)} />
-                {t('It is written in several languages')}
+                {t('Enable localization')}
               </label>
             )}
           </>
@@ -139,9 +139,9 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
 }
 
 function takenBy(draft: Draft, name: string, category: string | null): string | null {
-  if (category !== null) return typeWithUid(draft, `${category}.${name}`) === undefined ? null : t('There is one already.');
+  if (category !== null) return typeWithUid(draft, `${category}.${name}`) === undefined ? null : t('This name is already in use.');
   const taken = draft.types.some(
     (type) => !type.isComponent && type.plugin === null && Object.values(infoOf(type)).slice(1).includes(name),
   );
-  return taken ? t('There is a type of this name already.') : null;
+  return taken ? t('A content type with this name already exists.') : null;
 }

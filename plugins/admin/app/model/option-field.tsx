@@ -1,13 +1,17 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { AttributeKind, Json, JsonObject } from '../client/types.ts';
 import { t, told } from '../words/text.ts';
 import type { DraftAttribute, DraftType } from './draft/draft.ts';
 import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
-import { type Control, controlFor, readValue, shownValue } from './option-control.ts';
+import { type Control, controlFor, readValue } from './option-control.ts';
+import { SearchOption } from './search-option.tsx';
+import { TechnicalName } from './technical-name.tsx';
+import { TypedInput } from './typed-input.tsx';
 import { optionHint, optionTitle, titleOfType } from './words.ts';
 
-interface OptionFieldProps {
+/** Props of the input of an option. */
+export interface OptionFieldProps {
   readonly name: string;
   readonly kind: AttributeKind;
   readonly state: ModelState;
@@ -40,20 +44,23 @@ export function OptionField({ name, kind, state, type, attribute, stored, isFree
       {hint}
     </p>
   );
-  if (control.kind === 'boolean' && !OPEN.has(name) && kind.options[name]?.description !== undefined)
+  if (name === 'search') return <SearchOption {...{ kind, state, type, attribute, stored, isFree, onSet }} />;
+  const usual = ON_BY_DEFAULT.has(name);
+  if (control.kind === 'boolean' && name !== 'default' && kind.options[name]?.description !== undefined)
     return (
       <div className={styles.option}>
         <span className={styles.check}>
           <input
             id={id}
             type="checkbox"
-            checked={value === true}
+            checked={value === undefined ? usual : value === true}
             disabled={!isFree}
             {...hinted}
-            // If the file has an explicit `false`, unchecking sets `false` again rather than removing the option.
-            onChange={({ target }) => onSet(target.checked ? true : stored?.[name] === false ? false : undefined)}
+            // If the file states the default value, choosing the default states it again rather than removing the option.
+            onChange={({ target }) => onSet(target.checked !== usual || stored?.[name] === usual ? target.checked : undefined)}
           />
           <label htmlFor={id}>{label}</label>
+          <TechnicalName name={name} />
         </span>
         {under}
       </div>
@@ -61,14 +68,19 @@ export function OptionField({ name, kind, state, type, attribute, stored, isFree
   if (choices !== null && (control.kind === 'choices' || control.kind === 'list'))
     return (
       <fieldset className={`${styles.option} ${styles.whole}`} {...hinted}>
-        <legend className={styles.legend}>{label}</legend>
+        <legend className={styles.legend}>
+          {label} <TechnicalName name={name} />
+        </legend>
         <Checks choices={choices} value={value} isFree={isFree} onSet={onSet} />
         {under}
       </fieldset>
     );
   return (
     <div className={styles.option}>
-      <label htmlFor={id}>{label}</label>
+      <span className={styles.named}>
+        <label htmlFor={id}>{label}</label>
+        <TechnicalName name={name} />
+      </span>
       {choices !== null ? (
         <select
           id={id}
@@ -82,7 +94,7 @@ export function OptionField({ name, kind, state, type, attribute, stored, isFree
           }}
         >
           {(!kind.required.includes(name) || value === undefined) && (
-            <option value="">{kind.required.includes(name) ? t('Choose one') : t('Not said')}</option>
+            <option value="">{kind.required.includes(name) ? t('Select an option') : t('Not set')}</option>
           )}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
@@ -91,15 +103,15 @@ export function OptionField({ name, kind, state, type, attribute, stored, isFree
           ))}
         </select>
       ) : (
-        <Typed id={id} control={control} value={value} isFree={isFree} hinted={hinted} onSet={onSet} />
+        <TypedInput id={id} control={control} value={value} isFree={isFree} hinted={hinted} onSet={onSet} />
       )}
       {under}
     </div>
   );
 }
 
-/** Options for which no value differs from `false`: the input has a third state. */
-const OPEN: ReadonlySet<string> = new Set(['writable', 'default']);
+/** Options that are true unless the file says otherwise. */
+const ON_BY_DEFAULT: ReadonlySet<string> = new Set(['writable', 'searchable']);
 
 /** Returns the choices for built-in options that name parts of the model; null for other options. */
 function choicesFor(
@@ -162,54 +174,5 @@ function Checks({ choices, value, isFree, onSet }: ChecksProps) {
         </label>
       ))}
     </div>
-  );
-}
-
-interface TypedProps {
-  readonly id: string;
-  readonly control: Control;
-  readonly value: Json | undefined;
-  readonly isFree: boolean;
-  readonly hinted: { readonly 'aria-describedby'?: string };
-  onSet(value: Json | undefined): void;
-}
-
-/** A text input for an option. The text is taken over when it is valid; otherwise the error is shown. */
-function Typed({ id, control, value, isFree, hinted, onSet }: TypedProps) {
-  const [text, setText] = useState<string | null>(null);
-  const read = text === null ? null : readValue(control, text);
-  const fault = read !== null && 'fault' in read ? read.fault : null;
-  // If the value was changed elsewhere, such as by undo, show that value.
-  const isMeant = read !== null && 'value' in read && JSON.stringify(read.value) === JSON.stringify(value);
-  const isLong = control.kind === 'json' || control.kind === 'list';
-  const props = {
-    id,
-    className: `${styles.in} ${isLong ? styles.mono : ''}`,
-    value: text !== null && (fault !== null || isMeant) ? text : shownValue(control, value),
-    readOnly: !isFree,
-    spellCheck: false,
-    autoComplete: 'off',
-    ...hinted,
-    ...(fault !== null && { 'aria-invalid': true as const, 'aria-errormessage': `${id}-fault` }),
-    onBlur: () => fault === null && setText(null),
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      setText(target.value);
-      const next = readValue(control, target.value);
-      if ('value' in next) onSet(next.value);
-    },
-  };
-  return (
-    <>
-      {isLong ? (
-        <textarea {...props} rows={3} />
-      ) : (
-        <input {...props} {...((control.kind === 'number' || control.kind === 'digits') && { inputMode: 'decimal' as const })} />
-      )}
-      {fault !== null && (
-        <p id={`${id}-fault`} className={`${styles.small} ${styles.fault}`}>
-          {fault}
-        </p>
-      )}
-    </>
   );
 }

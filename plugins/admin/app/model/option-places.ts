@@ -7,7 +7,7 @@ const APART: ReadonlySet<string> = new Set(['conditions']);
 const OF_RELATIONS: ReadonlySet<string> = new Set(['relation', 'target', 'inversedBy', 'mappedBy', 'morphBy']);
 
 /** Common options of most types, in the order of the form. */
-const COMMON: readonly string[] = ['default', 'required', 'unique', 'index', 'private'];
+const COMMON: readonly string[] = ['default', 'required', 'unique', 'search', 'index', 'private'];
 
 /** Rarely used options of specific types. */
 const RARE: ReadonlySet<string> = new Set(['enumName', 'options', 'regex']);
@@ -27,12 +27,4 @@ export function optionPlaces(
 }
 
 /** Options that every attribute may have in a schema file, and that are rarely used. */
-const OF_ALL: ReadonlySet<string> = new Set([
-  'pluginOptions',
-  'writable',
-  'configurable',
-  'visible',
-  'searchable',
-  'column',
-  'useJoinTable',
-]);
+const OF_ALL: ReadonlySet<string> = new Set(['pluginOptions', 'writable', 'searchable']);

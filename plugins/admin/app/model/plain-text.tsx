@@ -1,10 +1,13 @@
 import { useId } from 'react';
 import type { Json } from '../client/types.ts';
 import styles from './model.module.css';
+import { TechnicalName } from './technical-name.tsx';
 import { useTyped } from './use-typed.ts';
 
 interface TextLineProps {
   readonly label: string;
+  /** The key in schema files, shown beside the label. */
+  readonly technicalName?: string;
   readonly value: string;
   readonly isFree: boolean;
   readonly isMono?: boolean;
@@ -14,13 +17,16 @@ interface TextLineProps {
 }
 
 /** A text input whose text is taken over when it is valid. */
-export function TextLine({ label, value, isFree, isMono = false, hint = null, fault: faultOf, onText }: TextLineProps) {
+export function TextLine({ label, technicalName, value, isFree, isMono = false, hint = null, fault: faultOf, onText }: TextLineProps) {
   const id = useId();
   const { shown, fault, type, leave } = useTyped(value, faultOf, onText);
   const under = fault ?? hint;
   return (
     <div className={styles.option}>
-      <label htmlFor={id}>{label}</label>
+      <span className={styles.named}>
+        <label htmlFor={id}>{label}</label>
+        {technicalName !== undefined && <TechnicalName name={technicalName} />}
+      </span>
       <input
         id={id}
         className={`${styles.in} ${isMono ? styles.mono : ''}`}
@@ -44,6 +50,7 @@ export function TextLine({ label, value, isFree, isMono = false, hint = null, fa
 
 interface PlainTextProps {
   readonly label: string;
+  readonly technicalName?: string;
   readonly value: Json | undefined;
   readonly isFree: boolean;
   onSet(value: Json | undefined): void;

@@ -11,6 +11,7 @@ import { Bar } from '../shell/skeleton.tsx';
 import { region } from '../words/languages.ts';
 import { phrase } from '../words/phrase.ts';
 import { t, told, worded } from '../words/text.ts';
+import { ConflictPart, isConflict } from './conflict-part.tsx';
 import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
 import { OUT_OF_REACH, type ProposalPart, proposalParts, refusalLines } from './proposal-words.ts';
@@ -47,6 +48,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
   const [step, setStep] = useState<Step>('looking');
   const [fault, setFault] = useState<string | null>(null);
   const [isConfirmed, setIsConfirmed] = useState(false);
+  const [isOvertaken, setIsOvertaken] = useState(false);
   const proposal = useQuery({
     queryKey: ['model-proposal', asked.run, asked.edits],
     queryFn: ({ signal }) => propose(http, asked.edits, signal),
@@ -69,6 +71,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
       await live(await storeModel(http, { edits: asked.edits, expected, evenIfItExposes: isConfirmed }, asked.run));
     } catch (error) {
       setStep('looking');
+      setIsOvertaken(isConflict(error));
       setFault(error instanceof Error ? error.message : String(error));
     }
   };
@@ -113,6 +116,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
       }
     >
       <FormError text={fault} />
+      {(isOvertaken || isConflict(proposal.error)) && <ConflictPart onDone={onClose} />}
       {step === 'waiting' ? (
         <p>
           {phrase(

@@ -7,6 +7,7 @@ import { otherEnd, type Relation, relationOf, takesOtherEnd, withRelation } from
 import { apiNameOf } from './draft/types.ts';
 import styles from './model.module.css';
 import { TextLine } from './plain-text.tsx';
+import { RelationSentences } from './target-field.tsx';
 import { modelStore } from './use-model.ts';
 import { nameFor, titleOfType } from './words.ts';
 
@@ -28,16 +29,16 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
       (found) => withRelation(found, type.key, attribute.key, { ...relation, ...change }),
       `${type.key} ${attribute.key} ${Object.keys(change).join()}`,
     );
-  const title = there === undefined ? target : titleOfType(there);
+  const title = there !== undefined ? titleOfType(there) : target === '' ? t('Target') : target;
   const canShowThere = takesOtherEnd(there) && !type.isComponent;
   const targets = draft.types.filter(({ isComponent }) => !isComponent);
   return (
     <fieldset className={styles.whole}>
-      <legend className={styles.legend}>{t('Both ends')}</legend>
+      <legend className={styles.legend}>{t('Relation')}</legend>
       <div className={styles.ends}>
         <div className={styles.option}>
           <b>{titleOfType(type)}</b>
-          <label htmlFor={`${id}-to`}>{t('One {type} leads to', { type: nameFor(type, false) })}</label>
+          <label htmlFor={`${id}-to`}>{t('Each {type} has', { type: nameFor(type, false) })}</label>
           <span className={styles.sentence}>
             <select
               id={`${id}-to`}
@@ -50,22 +51,26 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
               <option value="many">{t('many|of a type')}</option>
             </select>
             <select
-              aria-label={t('Of which type')}
+              aria-label={t('Target content type')}
               className={styles.in}
               value={target}
               disabled={!isFree}
               onChange={({ target: { value } }) => set({ target: value })}
             >
-              {there === undefined && <option value={target}>{target === '' ? t('Choose one') : target}</option>}
+              {there === undefined && (
+                <option value={target} disabled={target === ''}>
+                  {target === '' ? t('Select an option') : t('{uid} (not found)', { uid: target })}
+                </option>
+              )}
               {targets.map((other) => (
                 <option key={other.key} value={other.uid}>
-                  {titleOfType(other)}
+                  {t('{title} ({name})', { title: titleOfType(other), name: other.uid })}
                 </option>
               ))}
             </select>
           </span>
           <span className={styles.small}>
-            {phrase('It is called {name} here.', { name: <span className={styles.mono}>{attribute.name}</span> })}
+            {phrase('Field name: {name}', { name: <span className={styles.mono}>{attribute.name}</span> })}
           </span>
         </div>
         <span className={styles.arrow} aria-hidden="true">
@@ -73,9 +78,7 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
         </span>
         <div className={styles.option}>
           <b>{title}</b>
-          <label htmlFor={`${id}-from`}>
-            {t('One {type} is led to by', { type: there === undefined ? title : nameFor(there, false) })}
-          </label>
+          <label htmlFor={`${id}-from`}>{t('Each {type} belongs to', { type: there === undefined ? title : nameFor(there, false) })}</label>
           <span className={styles.sentence}>
             <select
               id={`${id}-from`}
@@ -98,7 +101,7 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
                   disabled={!isFree}
                   onChange={({ target: { checked } }) => set({ otherName: checked ? freeName(there, nameFor(type, fromMany)) : null })}
                 />
-                {t('It is shown there, too')}
+                {t('Bidirectional: add a field on the target')}
               </label>
               {otherName !== null && there !== undefined && (
                 <OtherName
@@ -113,11 +116,12 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
             </>
           ) : (
             <span className={styles.small}>
-              {type.isComponent ? t('Relations of components are seen from here alone.') : t('It is seen from here alone.')}
+              {type.isComponent ? t('Relations in components are one-way.') : t('This relation is one-way.')}
             </span>
           )}
         </div>
       </div>
+      {target !== '' && <RelationSentences draft={draft} type={type} relation={relation} />}
     </fieldset>
   );
 }
@@ -135,7 +139,7 @@ function OtherName({ draft, there, attribute, name, isFree, onName }: OtherNameP
   const other = otherEnd(draft, attribute);
   return (
     <TextLine
-      label={t('What it is called there')}
+      label={t('Field name on the target')}
       value={name}
       isFree={isFree}
       isMono

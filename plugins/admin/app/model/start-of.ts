@@ -1,20 +1,10 @@
 import type { AttributeKind, JsonObject } from '../client/types.ts';
-import type { Draft, DraftType } from './draft/draft.ts';
+import type { DraftType } from './draft/draft.ts';
 
-/** Returns the initial definition of a new attribute, sufficient to continue editing. */
-export function startOf(kind: AttributeKind, draft: Draft, type: DraftType): JsonObject {
-  if (kind.name === 'relation') {
-    const [first] = draft.types.filter(({ isComponent, plugin }) => !isComponent && plugin === null);
-    return {
-      relation: 'manyToOne',
-      target: (draft.types.find(({ isComponent, key }) => !isComponent && key !== type.key) ?? first)?.uid ?? '',
-    };
-  }
-  if (kind.name === 'uid') {
-    const source = type.attributes.find(({ definition }) => definition.type === 'string')?.name;
-    return source === undefined ? {} : { targetField: source };
-  }
-  const component = draft.types.find(({ isComponent, key }) => isComponent && key !== type.key)?.uid;
-  if (kind.kind === 'component') return component === undefined ? {} : { component };
-  return {};
+/** The options of a new attribute that follow from its type. What it refers to is chosen by the person: see `lackOf`. */
+export function startOf(kind: AttributeKind, type: DraftType): JsonObject {
+  if (kind.name === 'relation') return { relation: 'manyToOne' };
+  if (kind.name !== 'uid') return {};
+  const source = type.attributes.find(({ definition }) => definition.type === 'string')?.name;
+  return source === undefined ? {} : { targetField: source };
 }

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { useModel } from '../client/queries.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
 import { Button } from '../shell/button.tsx';
 import { late } from '../shell/late.ts';
@@ -13,15 +14,17 @@ import { t, told } from '../words/text.ts';
 import { AttributeList } from './attribute-list.tsx';
 import { DeleteTypeDialog } from './delete-type-dialog.tsx';
 import { addressOf, type Draft, type DraftType, valueAt } from './draft/draft.ts';
+import { OwnerIcon } from './kind-icon.tsx';
 import styles from './model.module.css';
 import { ModelBar } from './model-bar.tsx';
 import { ModelNotes } from './model-notes.tsx';
-import { NewAttributeDialog } from './new-attribute-dialog.tsx';
-import { TypeSettings } from './type-settings.tsx';
+import { TechnicalName } from './technical-name.tsx';
 import { modelStore, useGranted, useModelDraft } from './use-model.ts';
 import { WhoMaySee } from './who-may-see.tsx';
-import { factsOf, titleOfType } from './words.ts';
+import { factsOf, ownerKind, titleOfType } from './words.ts';
 
+const NewAttributeDialog = late(async () => (await import('./new-attribute-dialog.tsx')).NewAttributeDialog);
+const TypeSettings = late(async () => (await import('./type-settings.tsx')).TypeSettings);
 const Around = late(async () => (await import('./picture/around.tsx')).Around);
 
 /** Loaded when the plugin review is on. */
@@ -40,6 +43,7 @@ function OneType() {
   const { name } = useParams({ strict: false }) as { readonly name: string };
   const { look = 'attributes', make } = useSearch({ strict: false }) as Search;
   const state = useModelDraft();
+  const { plugins } = useModel();
   const navigate = useNavigate();
   const { say } = useNotices();
   const [open, setOpen] = useState<string | null>(null);
@@ -48,7 +52,7 @@ function OneType() {
   const isFree = useGranted('plugin::admin.model.change') && state.files.why === null && type?.why === null;
   const maySeeStages = useGranted('plugin::review.stage.read');
   usePageTitle(type === undefined ? t('Model') : titleOfType(type));
-  useShortcut('N', t('New attribute'), () => setAsks('attribute'), isFree);
+  useShortcut('N', t('New field'), () => setAsks('attribute'), isFree);
   if (type === undefined) return <NothingHere />;
   const isOwn = type.plugin === null;
   const hasStages = maySeeStages && type.was !== null && !type.isComponent && valueAt(type.frame, ['options', 'draftAndPublish']) === true;
@@ -62,7 +66,11 @@ function OneType() {
     setAsks(null);
     const title = titleOfType(type);
     void navigate({ to: '/model' });
-    say({ kind: 'done', text: t('{name} goes once it is stored', { name: title }), undo: () => modelStore.undoTo(before) });
+    say({
+      kind: 'done',
+      text: t('{name} will be deleted when you apply the changes', { name: title }),
+      undo: () => modelStore.undoTo(before),
+    });
   };
   return (
     <div className={styles.page}>
@@ -70,7 +78,9 @@ function OneType() {
         <Link to="/model" className={styles.quiet}>
           {t('Model')}
         </Link>
+        <OwnerIcon kind={ownerKind(type)} />
         <h1 dir="auto">{titleOfType(type)}</h1>
+        <TechnicalName name={type.uid} />
         <span className={styles.quiet}>
           {[...factsOf(type), ...(type.file === null ? [] : [t('in {file}', { file: type.file })])].join(' · ')}
         </span>
@@ -78,11 +88,11 @@ function OneType() {
           <span className={styles.actions}>
             {isOwn && (
               <Menu
-                label={t('More for this type')}
+                label={t('More actions')}
                 icon="more"
                 items={[
                   {
-                    label: type.isComponent ? t('Delete the component') : t('Delete the type'),
+                    label: type.isComponent ? t('Delete component') : t('Delete content type'),
                     isDanger: true,
                     run: () => setAsks('delete'),
                   },
@@ -90,18 +100,18 @@ function OneType() {
               />
             )}
             <Button kind="main" keys="N" onClick={() => setAsks('attribute')}>
-              {t('New attribute')}
+              {t('New field')}
             </Button>
           </span>
         )}
       </header>
-      <nav className={styles.tabs} aria-label={t('Ways to look at it')}>
+      <nav className={styles.tabs} aria-label={t('Views')}>
         <Link to="/model/$name" params={{ name }} search={{}} activeOptions={{ exact: true }}>
-          {t('Attributes')}
+          {t('Fields')}
         </Link>
         {isOwn && (
           <Link to="/model/$name" params={{ name }} search={{ look: 'names' }} activeOptions={{ exact: true }}>
-            {t('Names and options')}
+            {t('Settings')}
           </Link>
         )}
         {hasStages && (
@@ -116,7 +126,7 @@ function OneType() {
       {!isOwn && (
         <p className={styles.note}>
           {t(
-            'The plugin {plugin} brings this type. What it relies on stays as it is; attributes of your own can be added, and stand in a file of the app.',
+            'This content type belongs to the plugin {plugin}. Its own fields are read-only; you can add your own fields, which are stored in a file of the app.',
             { plugin: type.plugin ?? '' },
           )}
         </p>
@@ -127,12 +137,14 @@ function OneType() {
             <StagesPart type={type.was ?? type.uid} />
           </Suspense>
         ) : look === 'names' && isOwn ? (
-          <TypeSettings state={state} type={type} isFree={isFree} />
+          <Suspense fallback={null}>
+            <TypeSettings state={state} type={type} isFree={isFree} />
+          </Suspense>
         ) : (
           <AttributeList state={state} type={type} isFree={isFree} open={open} onOpen={setOpen} />
         )}
         <aside className={styles.aside}>
-          <h2>{t('What leads where')}</h2>
+          <h2>{t('Relations')}</h2>
           <Suspense fallback={null}>
             <Around draft={state.draft} uid={type.uid} />
           </Suspense>
@@ -140,16 +152,19 @@ function OneType() {
       </div>
       <ModelBar state={state} canChange={isFree} />
       {asks === 'attribute' && isFree && (
-        <NewAttributeDialog
-          state={state}
-          type={type}
-          onClose={stopAsking}
-          onAdded={(key) => {
-            stopAsking();
-            setOpen(key);
-            if (look !== 'attributes') void navigate({ to: '/model/$name', params: { name } });
-          }}
-        />
+        <Suspense fallback={null}>
+          <NewAttributeDialog
+            state={state}
+            type={type}
+            hasLocales={plugins.includes('i18n')}
+            onClose={stopAsking}
+            onAdded={(key) => {
+              stopAsking();
+              setOpen(key);
+              if (look !== 'attributes') void navigate({ to: '/model/$name', params: { name } });
+            }}
+          />
+        </Suspense>
       )}
       {asks === 'delete' && (
         <DeleteTypeDialog draft={state.draft} type={type} onClose={() => setAsks(null)} onDeleted={() => removed(state.draft)} />

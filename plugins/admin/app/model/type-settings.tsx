@@ -4,12 +4,15 @@ import type { Json } from '../client/types.ts';
 import { listed } from '../words/lists.ts';
 import { t } from '../words/text.ts';
 import { type DraftType, infoOf, valueAt } from './draft/draft.ts';
+import { isLocalizedType, withLocales } from './draft/localized.ts';
 import { usesOf } from './draft/references.ts';
 import { renameType, uidFor, withFrame } from './draft/types.ts';
+import { LocalizedList } from './localized-list.tsx';
 import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
 import { readValue, shownValue } from './option-control.ts';
 import { PlainText, TextLine } from './plain-text.tsx';
+import { TechnicalName } from './technical-name.tsx';
 import { modelStore } from './use-model.ts';
 import { useTyped } from './use-typed.ts';
 
@@ -29,28 +32,38 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
     modelStore.change((draft) => withFrame(draft, key, path, value), `${key} ${path.join('.')}`);
   const { title } = infoOf(type);
   const check = (label: string, path: readonly string[], off: Json | undefined, hint: string) => (
-    <Check label={label} hint={hint} isOn={valueAt(frame, path) === true} isFree={isFree} onSet={(isOn) => set(path, isOn ? true : off)} />
+    <Check
+      label={label}
+      technicalName={path.join('.')}
+      hint={hint}
+      isOn={valueAt(frame, path) === true}
+      isFree={isFree}
+      onSet={(isOn) => set(path, isOn ? true : off)}
+    />
   );
   const base = state.base.types.find((before) => before.key === key);
   return (
     <div className={styles.content}>
       <div className={styles.form}>
         <TextLine
-          label={t('What people call it')}
+          label={t('Display name')}
+          technicalName="info.displayName"
           value={title}
           isFree={isFree}
-          fault={(text) => (text.trim() === '' ? t('It has a name.') : null)}
+          fault={(text) => (text.trim() === '' ? t('Enter a display name.') : null)}
           onText={(text) => set(['info', 'displayName'], text)}
         />
         {isComponent ? <ComponentName state={state} type={type} isFree={isFree} /> : <ApiNames state={state} type={type} isFree={isFree} />}
         <PlainText
-          label={t('What it is for')}
+          label={t('Description')}
+          technicalName="info.description"
           value={valueAt(frame, ['info', 'description'])}
           isFree={isFree}
           onSet={(value) => set(['info', 'description'], value)}
         />
         <PlainText
           label={t('Icon')}
+          technicalName="info.icon"
           value={valueAt(frame, ['info', 'icon'])}
           isFree={isFree}
           onSet={(value) => set(['info', 'icon'], value)}
@@ -58,42 +71,56 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
         {!isComponent && (
           <>
             <Check
-              label={t('There is one document only')}
-              hint={t('Such as a home page. A type that has many documents cannot become one of one.')}
+              label={t('Single type')}
+              technicalName="kind"
+              hint={t('Only one document exists, such as a homepage. A content type with several documents cannot become a single type.')}
               isOn={frame.kind === 'singleType'}
               isFree={isFree}
               onSet={(isOn) => set(['kind'], isOn ? 'singleType' : 'collectionType')}
             />
             {plugins.includes('draft-and-publish') &&
               check(
-                t('It has drafts'),
+                t('Draft & publish'),
                 ['options', 'draftAndPublish'],
                 wasFalse(base, ['options', 'draftAndPublish']),
-                t('Readers see what is published. What becomes of documents is said before it is stored.'),
+                t(
+                  'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.',
+                ),
               )}
-            {plugins.includes('i18n') &&
-              check(
-                t('It is written in several languages'),
-                ['pluginOptions', 'i18n', 'localized'],
-                wasFalse(base, ['pluginOptions', 'i18n', 'localized']),
-                t('Attributes that differ say so themselves.'),
-              )}
+            {plugins.includes('i18n') && (
+              <Check
+                label={t('Enable localization')}
+                technicalName="pluginOptions.i18n.localized"
+                hint={t('Documents have a version for each locale. Text fields become localized; you can change that below.')}
+                isOn={isLocalizedType(type)}
+                isFree={isFree}
+                onSet={(isOn) =>
+                  modelStore.change((draft) =>
+                    withLocales(draft, state.base, key, isOn, wasFalse(base, ['pluginOptions', 'i18n', 'localized'])),
+                  )
+                }
+              />
+            )}
             <TextLine
-              label={t('Table')}
+              label={t('Table name')}
+              technicalName="collectionName"
               value={String(frame.collectionName ?? '')}
               isFree={isFree && type.was === null}
-              hint={type.was === null ? t('Nothing said: as many of it are called.') : t('The table stays, whatever the type is called.')}
-              fault={(text) => (text === '' || /^[A-Za-z_][A-Za-z0-9_-]*$/.test(text) ? null : t('Letters, digits, _ and -.'))}
+              hint={type.was === null ? t('Default: the plural API ID.') : t('The table keeps its name when you rename the content type.')}
+              fault={(text) =>
+                text === '' || /^[A-Za-z_][A-Za-z0-9_-]*$/.test(text) ? null : t('Use letters, digits, underscores and hyphens.')
+              }
               onText={(text) => set(['collectionName'], text === '' ? undefined : text)}
             />
           </>
         )}
+        {!isComponent && plugins.includes('i18n') && isLocalizedType(type) && <LocalizedList state={state} type={type} isFree={isFree} />}
         <details className={styles.more}>
-          <summary>{t('More: what plugins want to know')}</summary>
+          <summary>{t('Plugin settings')}</summary>
           <div className={styles.form}>
             <JsonOption label={t('Options')} value={frame.options} isFree={isFree} onSet={(value) => set(['options'], value)} />
             <JsonOption
-              label={t('What plugins want to know')}
+              label={t('Plugin options')}
               value={frame.pluginOptions}
               isFree={isFree}
               onSet={(value) => set(['pluginOptions'], value)}
@@ -114,22 +141,25 @@ function ApiNames({ state, type, isFree }: TypeSettingsProps) {
   const { singular, plural } = infoOf(type);
   const others = state.draft.types.filter(({ key, isComponent }) => key !== type.key && !isComponent);
   const fault = (text: string, other: string): string | null => {
-    if (!API_NAME.test(text)) return t('Small letters, digits, and single dashes between them.');
-    if (text === other) return t('One and many are called otherwise.');
+    if (!API_NAME.test(text)) return t('Use lowercase letters, digits and single hyphens.');
+    if (text === other) return t('Singular and plural must differ.');
     return others.some((each) => each.plugin === null && [infoOf(each).singular, infoOf(each).plural].includes(text))
-      ? t('Another type is called so.')
+      ? t('Another content type uses this name.')
       : null;
   };
   const before = state.base.types.find(({ key }) => key === type.key);
   const was = before === undefined ? null : infoOf(before);
   const renamed = was !== null && (was.singular !== singular || was.plural !== plural);
   const hint = renamed
-    ? t('Was {names}: its documents stay; the API answers by the new names alone.', { names: listed([was.singular, was.plural]) })
+    ? t('Renamed from {names}. Documents are kept, but the API responds only to the new names.', {
+        names: listed([was.singular, was.plural]),
+      })
     : undefined;
   return (
     <>
       <TextLine
-        label={t('What programs call one')}
+        label={t('API ID (singular)')}
+        technicalName="info.singularName"
         value={singular}
         isFree={isFree}
         isMono
@@ -137,7 +167,8 @@ function ApiNames({ state, type, isFree }: TypeSettingsProps) {
         onText={(text) => modelStore.change((draft) => renameType(draft, type.key, uidFor(type, text), undefined), `${type.key} singular`)}
       />
       <TextLine
-        label={t('What programs call many')}
+        label={t('API ID (plural)')}
+        technicalName="info.pluralName"
         value={plural}
         isFree={isFree}
         isMono
@@ -153,22 +184,30 @@ function ComponentName({ state, type, isFree }: TypeSettingsProps) {
   const [category = '', name = ''] = type.uid.split('.');
   const inZone = type.was !== null && usesOf(state.base, type.was).find(({ attribute }) => attribute.definition.type === 'dynamiczone');
   const hint = inZone
-    ? t('Entries of the zone {zone} name it: make another component, and move them to it.', { zone: inZone.attribute.name })
+    ? t("The dynamic zone {zone} stores this component's name. Create a new component and move the entries to it.", {
+        zone: inZone.attribute.name,
+      })
     : undefined;
   const fault = (uid: string) => (text: string) => {
-    if (!/^[a-z0-9_-]+$/i.test(text)) return t('Letters, digits, _ and -.');
+    if (!/^[a-z0-9_-]+$/i.test(text)) return t('Use letters, digits, underscores and hyphens.');
     return state.draft.types.some((other) => other.key !== type.key && other.uid === uid.replace('*', text))
-      ? t('There is one already.')
+      ? t('This name is already in use.')
       : null;
   };
   const rename = (uid: string) => modelStore.change((draft) => renameType(draft, type.key, uid, undefined), `${type.key} uid`);
   const shared = { isFree: isFree && !inZone, isMono: true, ...(hint !== undefined && { hint }) };
   return (
     <>
-      <TextLine {...shared} label={t('Group')} value={category} fault={fault(`*.${name}`)} onText={(text) => rename(`${text}.${name}`)} />
       <TextLine
         {...shared}
-        label={t('What programs call it')}
+        label={t('Category')}
+        value={category}
+        fault={fault(`*.${name}`)}
+        onText={(text) => rename(`${text}.${name}`)}
+      />
+      <TextLine
+        {...shared}
+        label={t('API ID')}
         value={name}
         fault={fault(`${category}.*`)}
         onText={(text) => rename(`${category}.${text}`)}
@@ -179,13 +218,14 @@ function ComponentName({ state, type, isFree }: TypeSettingsProps) {
 
 interface CheckProps {
   readonly label: string;
+  readonly technicalName: string;
   readonly hint: string;
   readonly isOn: boolean;
   readonly isFree: boolean;
   onSet(isOn: boolean): void;
 }
 
-function Check({ label, hint, isOn, isFree, onSet }: CheckProps) {
+function Check({ label, technicalName, hint, isOn, isFree, onSet }: CheckProps) {
   const id = useId();
   return (
     <div className={styles.option}>
@@ -199,6 +239,7 @@ function Check({ label, hint, isOn, isFree, onSet }: CheckProps) {
           onChange={({ target }) => onSet(target.checked)}
         />
         <label htmlFor={id}>{label}</label>
+        <TechnicalName name={technicalName} />
       </span>
       <p id={`${id}-hint`} className={styles.small}>
         {hint}

@@ -98,6 +98,13 @@ async function currentRun(http: HttpClient): Promise<string | null> {
   }
 }
 
+/** Returns a function that loads the files as they are now, and applies the pending changes to them. */
+export function useRebase(): () => Promise<void> {
+  const http = useHttp();
+  const queries = useQueryClient();
+  return async () => modelStore.rebase(await queries.fetchQuery({ queryKey: KEY, queryFn: () => fetchFiles(http), staleTime: 0 }));
+}
+
 /** Returns a function that reloads everything after the model has changed, so that no data of the old model is shown. */
 export function useFreshModel(): () => Promise<void> {
   const http = useHttp();

@@ -18,9 +18,9 @@ export function WhoMaySee({ children }: { readonly children: ReactNode }) {
 function NotForThem() {
   usePageTitle(t('Model'));
   return (
-    <Message title={t('The model is not for your role to see')}>
+    <Message title={t("You don't have access to the content model")}>
       <p>
-        {phrase('Administrators see it, and whoever has a role that is granted {action}. An administrator can give you one.', {
+        {phrase('Requires the permission {action}. Ask an administrator for access.', {
           action: <code dir="ltr">{ACTION}</code>,
         })}
       </p>

@@ -6,7 +6,7 @@ import { inSentence } from '../words/names.ts';
 import { counted, t, told, worded } from '../words/text.ts';
 import { type Draft, type DraftAttribute, type DraftType, infoOf, typeWithUid, valueAt } from './draft/draft.ts';
 import { targetsOf } from './draft/references.ts';
-import { relationOf } from './draft/relation.ts';
+import { type Relation, relationOf } from './draft/relation.ts';
 
 /** Returns the title of an attribute type. Types that the page does not know use their name. */
 export function kindTitle(name: string): string {
@@ -23,39 +23,36 @@ export function kindAbout({ name, description }: AttributeKind): string | null {
 
 /** Labels and hints of options. Without a hint here, that of the schema is used. */
 const OPTIONS: Readonly<Record<string, readonly [label: string, hint?: string]>> = {
-  required: [worded('Needed'), worded('It cannot be published without. Drafts may lack it.')],
-  private: [worded('Hidden from readers'), worded('The API never tells it; staff see it here.')],
-  unique: [worded('No two alike'), worded('In each language. Drafts may share one.')],
-  index: [worded('Quick to find and sort by'), worded('Lists stay quick however many documents there are.')],
-  default: [worded('What a new one has'), worded('Where whoever makes it says nothing.')],
-  minLength: [worded('Fewest characters'), worded('Drafts may have fewer.')],
-  maxLength: [worded('Most characters'), worded('Of drafts, too.')],
-  min: [worded('Least|value'), worded('Drafts may have less.')],
-  max: [worded('Most|value'), worded('Of drafts, too.')],
-  regex: [worded('Pattern'), worded('A regular expression that must match somewhere. Drafts may break it.')],
-  enum: [worded('Values'), worded('One a line, exactly as they are stored.')],
-  enumName: [worded('Name in GraphQL'), worded('Nothing said: made of the names of type and attribute.')],
-  targetField: [worded('Made from'), worded('As long as nobody has written another one.')],
-  options: [worded('How it is made')],
-  multiple: [worded('Several files'), worded('In an order.')],
-  allowedTypes: [worded('Meant for'), worded('What the library offers here; the API takes any file.')],
-  repeatable: [worded('Several of them'), worded('A list, in an order.')],
+  required: [worded('Required'), worded('Documents cannot be published without a value. Drafts can.')],
+  private: [worded('Private'), worded('Never included in API responses. Visible in the admin panel.')],
+  unique: [worded('Unique'), worded('Per locale. Drafts can share a value.')],
+  index: [worded('Indexed'), worded('Keeps filtering and sorting fast with many documents.')],
+  default: [worded('Default value'), worded('Used when no value is provided.')],
+  minLength: [worded('Minimum length'), worded('Not enforced for drafts.')],
+  maxLength: [worded('Maximum length'), worded('Also enforced for drafts.')],
+  min: [worded('Minimum value'), worded('Not enforced for drafts.')],
+  max: [worded('Maximum value'), worded('Also enforced for drafts.')],
+  regex: [worded('Pattern (regular expression)'), worded('Matches anywhere in the value. Not enforced for drafts.')],
+  enum: [worded('Values'), worded('One per line, exactly as stored.')],
+  enumName: [worded('Name in GraphQL'), worded('Default: derived from the names of the content type and the field.')],
+  targetField: [worded('Generated from'), worded('Until someone edits the value.')],
+  options: [worded('Generation options')],
+  multiple: [worded('Allow multiple files'), worded('Ordered.')],
+  allowedTypes: [worded('Allowed file types'), worded('Limits the choice in the media library; the API accepts any file.')],
+  repeatable: [worded('Repeatable'), worded('An ordered list of entries.')],
   component: [worded('Component'), ''],
-  components: [worded('May hold'), ''],
-  writable: [worded('Can be written'), worded('No: only code of plugins writes it.')],
-  pluginOptions: [worded('What plugins want to know'), ''],
-  conditions: [worded('Shown only where')],
-  configurable: [worded('Configurable')],
-  visible: [worded('Visible')],
-  searchable: [worded('Searchable')],
-  column: [worded('Column')],
-  useJoinTable: [worded('Use a join table')],
+  components: [worded('Allowed components'), ''],
+  search: [worded('Searchable')],
+  searchable: [worded('Included in _q'), worded('The API parameter _q, which searches all text and number fields, looks into this field.')],
+  writable: [worded('Writable'), worded('If off, only plugin code can set the value.')],
+  pluginOptions: [worded('Plugin options'), ''],
+  conditions: [worded('Display condition')],
 };
 
 /** Limits of lists count entries. */
 const OF_LISTS: typeof OPTIONS = {
-  min: [worded('Fewest entries'), worded('Once there is one, or it is needed. Drafts may have fewer.')],
-  max: [worded('Most entries'), worded('Drafts may have more.')],
+  min: [worded('Minimum entries'), worded('Applies when there is at least one entry or the field is required. Not enforced for drafts.')],
+  max: [worded('Maximum entries'), worded('Not enforced for drafts.')],
 };
 
 function optionWords(name: string, { kind }: AttributeKind): readonly [label: string, hint?: string] | undefined {
@@ -89,14 +86,21 @@ export function titleOfUid(draft: Draft, uid: string): string {
   return words(uid.slice(uid.lastIndexOf('.') + 1));
 }
 
+/** Returns what a definition describes, for its icon. */
+export function ownerKind({ isComponent, plugin, frame }: DraftType): 'collection' | 'single' | 'component' | 'plugin' {
+  if (isComponent) return 'component';
+  if (plugin !== null) return 'plugin';
+  return frame.kind === 'singleType' ? 'single' : 'collection';
+}
+
 /** Returns short facts on a type. */
 export function factsOf({ attributes, frame, isComponent, plugin }: DraftType): readonly string[] {
   const said = [
-    counted(attributes.length, '{count} attribute', '{count} attributes'),
-    !isComponent && frame.kind === 'singleType' && t('one document'),
+    counted(attributes.length, '{count} field', '{count} fields'),
+    !isComponent && frame.kind === 'singleType' && t('single document'),
     valueAt(frame, ['options', 'draftAndPublish']) === true && t('drafts'),
-    valueAt(frame, ['pluginOptions', 'i18n', 'localized']) === true && t('languages'),
-    plugin !== null && t('of the plugin {plugin}', { plugin }),
+    valueAt(frame, ['pluginOptions', 'i18n', 'localized']) === true && t('localized'),
+    plugin !== null && t('from the plugin {plugin}', { plugin }),
   ];
   return said.filter((fact) => fact !== false);
 }
@@ -109,8 +113,26 @@ export function relationWords(draft: Draft, here: DraftType, attribute: DraftAtt
     here: nameFor(here, fromMany),
     there: there === undefined ? inSentence(titleOfUid(draft, target)) : nameFor(there, toMany),
   };
-  if (fromMany) return toMany ? t('many {here}, many {there}', ends) : t('many {here}, one {there}', ends);
-  return toMany ? t('one {here}, many {there}', ends) : t('one {here}, one {there}', ends);
+  if (fromMany) return toMany ? t('many {here} to many {there}', ends) : t('many {here} to one {there}', ends);
+  return toMany ? t('one {here} to many {there}', ends) : t('one {here} to one {there}', ends);
+}
+
+/** Describes a relation as seen from each end: `Each article has one author.` and `Each author can belong to many articles.` */
+export function relationSentences(
+  draft: Draft,
+  here: DraftType,
+  { target, toMany, fromMany }: Pick<Relation, 'target' | 'toMany' | 'fromMany'>,
+): readonly [forward: string, backward: string] {
+  const there = typeWithUid(draft, target);
+  const farName = (isMany: boolean) => (there === undefined ? inSentence(titleOfUid(draft, target)) : nameFor(there, isMany));
+  return [
+    toMany
+      ? t('Each {type} can have many {targets}.', { type: nameFor(here, false), targets: farName(true) })
+      : t('Each {type} can have one {target}.', { type: nameFor(here, false), target: farName(false) }),
+    fromMany
+      ? t('Each {target} can belong to many {types}.', { target: farName(false), types: nameFor(here, true) })
+      : t('Each {target} can belong to one {type}.', { target: farName(false), type: nameFor(here, false) }),
+  ];
 }
 
 /** Returns the singular or plural name of a type within a sentence. */
@@ -125,19 +147,19 @@ export function attributeSummary(draft: Draft, here: DraftType, attribute: Draft
   const { definition } = attribute;
   const { type, minLength, maxLength, min, max, enum: values, targetField, repeatable, multiple } = definition;
   const parts: (string | false)[] = [
-    definition.required === true && t('needed'),
+    definition.required === true && t('required'),
     type === 'relation' && relationWords(draft, here, attribute),
     (type === 'component' || type === 'dynamiczone') && listed(targetsOf(attribute).map((uid) => titleOfUid(draft, uid))),
-    repeatable === true && t('several|components'),
-    type === 'media' && (multiple === true ? t('several|files') : t('one|file')),
+    repeatable === true && t('repeatable|components'),
+    type === 'media' && (multiple === true ? t('multiple|files') : t('single|file')),
     Array.isArray(values) && listed((values as readonly Json[]).map(String)),
-    typeof targetField === 'string' && t('from {attribute}', { attribute: targetField }),
+    typeof targetField === 'string' && t('generated from {attribute}', { attribute: targetField }),
     lengths(minLength, maxLength),
     bounds(min, max),
-    definition.unique === true && t('no two alike'),
-    (definition.index === true || definition.index === 'text') && t('quick to find'),
-    definition.private === true && t('hidden from readers'),
-    definition.default !== undefined && definition.default !== null && t('at first {value}', { value: shortly(definition.default) }),
+    definition.unique === true && t('unique'),
+    (definition.index === true || definition.index === 'text') && t('indexed'),
+    definition.private === true && t('private'),
+    definition.default !== undefined && definition.default !== null && t('default: {value}', { value: shortly(definition.default) }),
   ];
   return parts.filter((part) => part !== false && part !== '').join(' · ');
 }
@@ -145,17 +167,17 @@ export function attributeSummary(draft: Draft, here: DraftType, attribute: Draft
 function lengths(least: Json | undefined, most: Json | undefined): string | false {
   if (typeof most === 'number')
     return typeof least === 'number'
-      ? counted(most, '{least} to {count} character', '{least} to {count} characters', { least })
-      : counted(most, 'at most {count} character', 'at most {count} characters');
-  return typeof least === 'number' && counted(least, 'at least {count} character', 'at least {count} characters');
+      ? counted(most, '{least}–{count} character', '{least}–{count} characters', { least })
+      : counted(most, 'maximum {count} character', 'maximum {count} characters');
+  return typeof least === 'number' && counted(least, 'minimum {count} character', 'minimum {count} characters');
 }
 
 /** Formats limits as they are written, so that no digit is lost. */
 function bounds(min: Json | undefined, max: Json | undefined): string | false {
   const [least, most] = [String(min), String(max)];
-  if (min !== undefined && max !== undefined) return t('{least} to {most}', { least, most });
-  if (max !== undefined) return t('at most {most}', { most });
-  return min !== undefined && t('at least {least}', { least });
+  if (min !== undefined && max !== undefined) return t('{least}–{most}', { least, most });
+  if (max !== undefined) return t('maximum {most}', { most });
+  return min !== undefined && t('minimum {least}', { least });
 }
 
 function shortly(value: Json): string {

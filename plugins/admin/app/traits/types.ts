@@ -38,6 +38,7 @@ export type FieldName =
   | 'dynamiczone'
   | 'richtext'
   | 'blocks'
+  | 'array'
   | 'json'
   | 'media'
   | 'unknown';
@@ -196,8 +197,8 @@ const TYPES = {
   uid: {
     ...LINE,
     field: 'uid',
-    name: worded('Name in addresses'),
-    about: worded('Letters, digits and - _ . ~, no two alike: what stands in the address of a page.'),
+    name: worded('Slug'),
+    about: worded('A unique, URL-friendly identifier made of letters, digits and - _ . ~'),
     columnRank: null,
     label: { rank: 5, text: ofValue },
     isSettable: false,
@@ -292,7 +293,16 @@ const TYPES = {
     inRules: true,
     missing: null,
   },
-  array: { ...UNKNOWN, name: worded('List of values'), about: worded('Texts, numbers, yes and no.') },
+  array: {
+    ...UNKNOWN,
+    field: 'array',
+    name: worded('List of values'),
+    about: worded('Strings, numbers and booleans.'),
+    operators: JSON_TEXT,
+    isSortable: false,
+    text: (value) => (Array.isArray(value) ? value.map(String).join(', ') : JSON.stringify(value)),
+    missing: add,
+  },
   json: {
     ...UNKNOWN,
     field: 'json',

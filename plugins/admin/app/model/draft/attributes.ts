@@ -50,10 +50,10 @@ const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /** Returns what is wrong with an attribute's name; null: nothing that can be checked here. */
 export function nameFault({ attributes }: DraftType, key: string | null, name: string): string | null {
-  if (name === '') return t('Every attribute has a name.');
-  if (!NAME.test(name)) return t('A name has letters, digits and _, and begins with a letter.');
+  if (name === '') return t('Every field needs a name.');
+  if (!NAME.test(name)) return t('Use letters, digits and underscores. The name must start with a letter.');
   const same = attributes.find((attribute) => attribute.key !== key && attribute.name.toLowerCase() === name.toLowerCase());
-  return same === undefined ? null : t('There is “{name}” already.', { name: same.name });
+  return same === undefined ? null : t('The name “{name}” is already in use.', { name: same.name });
 }
 
 /** Returns the option that an attribute still needs before it can be stored; null: none. */

@@ -15,7 +15,7 @@ import {
 export const SIDES = ['inversedBy', 'mappedBy'] as const;
 
 /** Returns the uids that an attribute refers to: a type, or components. */
-export function targetsOf({ definition }: DraftAttribute): readonly string[] {
+export function targetsOf({ definition }: Pick<DraftAttribute, 'definition'>): readonly string[] {
   const { type, target, component, components } = definition;
   if (type === 'relation') return typeof target === 'string' ? [target] : [];
   if (type === 'component') return typeof component === 'string' ? [component] : [];

@@ -4,7 +4,7 @@ import { editsFor, ModelStore } from '../model-store.ts';
 import { SOURCES, typeSource } from './sources.ts';
 
 const ARTICLE = 'api::article.article';
-const FILES: ModelFiles = { run: 'one', why: null, sources: SOURCES, kinds: [], problems: [] };
+const FILES: ModelFiles = { run: 'one', why: null, sources: SOURCES, kinds: [], searchWeights: [], problems: [] };
 
 function shelf() {
   const kept = new Map<string, string>();
@@ -43,7 +43,7 @@ describe('the draft of the page', () => {
     expect(edits(store)).toHaveLength(1);
   });
 
-  it('outlives a reload, as long as the files say the same', () => {
+  it('outlives a reload, and is applied to files that have changed meanwhile', () => {
     const { kept, storage } = shelf();
     const store = new ModelStore(storage);
     store.begin(FILES);
@@ -54,7 +54,13 @@ describe('the draft of the page', () => {
     expect(edits(again)).toEqual(edits(store));
     const other = new ModelStore(storage);
     other.begin({ ...FILES, sources: [...SOURCES, typeSource('more', {})] });
-    expect(edits(other)).toEqual([]);
+    expect([edits(other), other.state?.lost, other.state?.draft.types.length]).toEqual([edits(store), [], SOURCES.length + 1]);
+    const overtaken = new ModelStore(storage);
+    overtaken.begin({ ...FILES, sources: SOURCES.slice(1) });
+    expect([edits(overtaken), overtaken.state?.lost]).toEqual([[], [{ uid: ARTICLE, path: [], reason: 'removed' }]]);
+    overtaken.forgetLost();
+    expect(overtaken.state?.lost).toEqual([]);
+    store.keep();
     store.discard();
     store.keep();
     expect(kept.size).toBe(0);
@@ -77,6 +83,18 @@ describe('the draft of the page', () => {
     expect([edits(store), store.state?.isOutdated, store.state?.draft.types.length]).toEqual([[], false, SOURCES.length - 1]);
     store.begin(FILES);
     expect(store.state?.draft.types).toHaveLength(SOURCES.length);
+  });
+
+  it('is applied to newer files on request, and begins a history of its own', () => {
+    const store = new ModelStore(null);
+    store.begin(FILES);
+    longest(store, 9);
+    const newer = { ...FILES, sources: [...SOURCES, typeSource('more', {})] };
+    store.begin(newer);
+    expect(store.state?.isOutdated).toBe(true);
+    store.rebase(newer);
+    expect([store.state?.isOutdated, store.state?.canUndo, edits(store)?.length]).toEqual([false, false, 1]);
+    expect(store.state?.draft.types).toHaveLength(SOURCES.length + 1);
   });
 
   it('takes back a step with all that came after it', () => {
