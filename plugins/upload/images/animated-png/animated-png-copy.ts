@@ -45,7 +45,7 @@ async function* picturesOf(sharp: Sharp, { from, width, height, signal }: Animat
   for await (const { animation, control, image } of readFrames(from)) {
     signal.throwIfAborted();
     canvas ??= new FrameCanvas(animation.width, animation.height);
-    const drawn = canvas.draw(control, await pixelsOf(sharp, { control, image }));
+    const drawn = await canvas.draw(control, await pixelsOf(sharp, { control, image }));
     const raw = { width: animation.width, height: animation.height, channels: 4 as const };
     const pixels = await sharp(drawn, { raw, limitInputPixels: false }).resize({ width, height, fit: 'fill' }).raw().toBuffer();
     yield { pixels, delay: control.delay, animation };

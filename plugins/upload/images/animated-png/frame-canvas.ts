@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FrameControl, Region } from './frame-control.ts';
 
 /** Bytes of a pixel: red, green, blue and opacity, not multiplied by each other. */
 const PIXEL = 4;
+/** Pixels that are drawn before other work of the process gets its turn: some 10 ms. */
+const TURN = 500_000;
 
 /** Draws the frames of an animation one after the other. It is transparent at first. */
 export class FrameCanvas {
@@ -19,11 +22,11 @@ export class FrameCanvas {
    * @param frame pixels of the frame's region
    * @returns the pixels of the canvas, until the next call
    */
-  draw({ region, dispose, blend }: FrameControl, frame: Buffer): Buffer {
+  async draw({ region, dispose, blend }: FrameControl, frame: Buffer): Promise<Buffer> {
     this.#dispose();
     const before = dispose === 'previous' ? this.#copyOf(region) : null;
     if (blend === 'source') this.#replace(region, frame);
-    else this.#drawOver(region, frame);
+    else await this.#drawOver(region, frame);
     this.#dispose = () => {
       if (before !== null) this.#replace(region, before);
       else if (dispose === 'background') this.#clear(region);
@@ -45,9 +48,14 @@ export class FrameCanvas {
     for (const { start, end } of this.#rows(region)) this.#pixels.fill(0, start, end);
   }
 
-  #drawOver(region: Region, frame: Buffer): void {
+  async #drawOver(region: Region, frame: Buffer): Promise<void> {
+    let drawn = 0;
     for (const { start, end, at } of this.#rows(region)) {
       for (let [to, from] = [start, at]; to < end; to += PIXEL, from += PIXEL) drawPixelOver(this.#pixels, to, frame, from);
+      drawn += region.width;
+      if (drawn < TURN) continue;
+      drawn = 0;
+      await setImmediate();
     }
   }
 
