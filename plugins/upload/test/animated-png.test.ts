@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { copyAsAnimatedPng } from '../images/animated-png/animated-png-copy.ts';
-import type { ImageCopy } from '../images/copies.ts';
+import { type ImageCopies, type ImageCopy, makeCopies, type Original } from '../images/copies.ts';
+import { Decoding } from '../images/decoding.ts';
 import { type Image, type ImageSettings, Images } from '../images/images.ts';
 import { WorkQueue } from '../images/work-queue.ts';
 import { animatedPngChunks, fileOf, framesOf, picturesIn, type TestAnimation, uint32 } from './animated-png-files.ts';
@@ -41,8 +42,9 @@ async function work(file: Buffer, settings: Partial<ImageSettings> = {}): Promis
   return (await images.work({ path, size: file.length }, newPath)) as Image;
 }
 
-const copyOf = (image: Image, name: string): ImageCopy => image.copies.find((copy) => copy.name === name) as ImageCopy;
-const bytesOf = (image: Image, name: string): Buffer => readFileSync(copyOf(image, name).path);
+const copyOf = (image: Pick<ImageCopies, 'copies'>, name: string): ImageCopy =>
+  image.copies.find((copy) => copy.name === name) as ImageCopy;
+const bytesOf = (image: Pick<ImageCopies, 'copies'>, name: string): Buffer => readFileSync(copyOf(image, name).path);
 const colorsIn = (picture: Buffer, points = POINTS) => points.map((point) => [...picture.subarray(point * 4, point * 4 + 4)]);
 const colorsOf = async (file: Buffer) => (await picturesIn(file)).map((picture) => colorsIn(picture));
 const all = (color: readonly number[]) => POINTS.map(() => [...color]);
@@ -167,6 +169,15 @@ describe('copies of an animated PNG', () => {
     for (const value of still.subarray(0, 4)) expect(value).toBeGreaterThan(250);
   });
 
+  it('are still if it is stored rotated, and keeps its metadata', async () => {
+    const eXIf = Buffer.from('49492a0008000000010012010300010000000600000000000000', 'hex');
+    const image = await work(fileOf(animatedPngChunks(plain({ before: [{ type: 'eXIf', data: eXIf }] }))));
+    expect(image).toMatchObject({ width: 300, height: 400 });
+    expect(copyOf(image, 'small')).toMatchObject({ width: 150, height: 200 });
+    expect(await sharp(bytesOf(image, 'small')).metadata()).toMatchObject({ width: 150, height: 200 });
+    expect(framesOf(bytesOf(image, 'small'))).toBe(1);
+  });
+
   it('have pixels of several chunks, and store of each frame only what changes', async () => {
     const frames = [{ pixel: RED }, { pixel: BLUE, region: [40, 60, 80, 20] }, { pixel: BLUE, region: [40, 60, 80, 20] }] as const;
     const chunks = animatedPngChunks(plain({ frames })).flatMap((chunk) =>
@@ -198,6 +209,22 @@ describe('a limit', () => {
     const frames = async (pixelLimit: number) => framesOf(bytesOf(await work(file, { pixelLimit }), 'small'));
     expect(await frames(400 * 300 * 4)).toBe(2);
     expect(await frames(400 * 300 * 4 - 1)).toBe(1);
+  });
+
+  it('of pixels that are held together makes the copies in WebP still', async () => {
+    const path = newPath();
+    writeFileSync(path, fileOf(animatedPngChunks(plain())));
+    const original = { path, width: 400, height: 300, format: 'png', isAnimated: true, timeLimit: 30 } as const;
+    const pagesOf = async (canHold: Original['canHold']) => {
+      const { copies } = await makeCopies(sharp, { ...original, canHold }, SETTINGS, newPath);
+      expect(framesOf(bytesOf({ copies }, 'small'))).toBe(3);
+      return (await sharp(bytesOf({ copies }, 'small_webp')).metadata()).pages ?? 1;
+    };
+    expect(await pagesOf(({ width }) => width === 200)).toBe(3);
+    expect(await pagesOf(({ width }) => width !== 200)).toBe(1);
+    const decoding = new Decoding({ format: 'png', width: 1_000, height: 1_000, pages: 60 } as Metadata, 250_000_000);
+    expect(decoding.isAnimated).toBe(true);
+    expect([decoding.canHold({ width: 900, height: 900 }), decoding.canHold({ width: 1_000, height: 1_000 })]).toEqual([true, false]);
   });
 
   it('of time ends the work between two frames', async () => {
