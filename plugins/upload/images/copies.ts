@@ -1,5 +1,6 @@
 import type { Metadata, ResizeOptions, Sharp as SharpImage } from 'sharp';
 import { StorageFullError } from '../receive/storage-full.ts';
+import { type AnimatedPngCopy, copyAsAnimatedPng, copyAsAnimatedWebp } from './animated-png/animated-png-copy.ts';
 import type { Sharp } from './sharp.ts';
 
 /** Box of the thumbnail in pixels. */
@@ -61,6 +62,8 @@ export interface Original extends Size {
   readonly format: Metadata['format'];
   /** Whether its copies are animated, too. */
   readonly isAnimated: boolean;
+  /** Whether its frames fit into memory together, in the size of a copy. */
+  readonly canHold: (copy: Size) => boolean;
   /** Time limit of one step, in seconds. */
   readonly timeLimit: number;
 }
@@ -108,13 +111,26 @@ class CopyMaker {
     for (const { name, ...size } of this.#wanted) {
       for (const variant of [null, ...this.#settings.variants]) {
         const path = newPath();
-        // The library writes no animations in AVIF.
-        const resized = this.#original.isAnimated && variant !== 'avif' ? this.#animation(size) : await this.#still(size);
-        const made = await resized.toFormat(variant ?? this.#original.format).toFile(path);
-        copies.push({ name: variant === null ? name : `${name}_${variant}`, path, size: made.size, variant, ...size });
+        const bytes = await this.#write(size, variant, path);
+        copies.push({ name: variant === null ? name : `${name}_${variant}`, path, size: bytes, variant, ...size });
       }
     }
     return { copies, placeholder: this.#tiny && (await this.#placeholder(this.#tiny)) };
+  }
+
+  /** @returns bytes of the copy */
+  async #write(size: Size, variant: ImageCopy['variant'], path: string): Promise<number> {
+    const { format, isAnimated } = this.#original;
+    // The library writes no animations in AVIF.
+    const hasFrames = isAnimated && variant !== 'avif';
+    if (hasFrames && format === 'png' && variant === null) return copyAsAnimatedPng(this.#sharp, this.#pngCopy(size, path));
+    if (hasFrames && format === 'png' && this.#original.canHold(size)) return copyAsAnimatedWebp(this.#sharp, this.#pngCopy(size, path));
+    const resized = hasFrames && format !== 'png' ? this.#animation(size) : await this.#still(size);
+    return (await resized.toFormat(variant ?? format).toFile(path)).size;
+  }
+
+  #pngCopy(size: Size, to: string): AnimatedPngCopy {
+    return { ...size, from: this.#original.path, to, signal: AbortSignal.timeout(this.#original.timeLimit * 1_000) };
   }
 
   /** All frames, decoded one after the other while the copy is written: they would not fit into memory together. */

@@ -5,21 +5,26 @@ import type { Metadata } from 'sharp';
 const HELD = 50_000_000;
 /** How many times as many pixels an image may have that is read line by line. */
 const TIMES = 5;
+/** How many times as much memory a pixel of an animated PNG takes: the canvas, the frame, its compressed data, and what it covers. */
+const COMPOSED = 4;
 /** Time limit of one step in seconds, and pixels for which it is a second longer. */
 const TIME_LIMIT = 30;
 const PIXELS_PER_SECOND = 5_000_000;
 
 /**
  * How an image can be decoded in bounded memory. Line by line, as JPEG and PNG allow unless they are progressive or interlaced, an image of
- * 200 megapixels takes 100 MB. As a whole it takes 3 to 6 bytes per pixel. Frames of GIF are decoded one after the other, those of WebP are
- * held together.
+ * 200 megapixels takes 100 MB. As a whole it takes 3 to 6 bytes per pixel. Frames of GIF and PNG are decoded one after the other, those of
+ * WebP are held together.
  */
 export class Decoding {
   readonly #metadata: Metadata;
   readonly #pixelLimit: number;
   readonly #heldLimit: number;
 
-  /** @param pixelLimit maximum number of pixels of an image that is read line by line */
+  /**
+   * @param metadata its `pages` are also the frames of an animated PNG, which the library does not count
+   * @param pixelLimit maximum number of pixels of an image that is read line by line
+   */
   constructor(metadata: Metadata, pixelLimit: number) {
     this.#metadata = metadata;
     this.#pixelLimit = pixelLimit;
@@ -58,12 +63,18 @@ export class Decoding {
     return this.isLarge && this.#isTurned;
   }
 
-  /** Whether the image has frames that can be resized. The library reads and writes no frames of PNG. */
+  /** Whether the image has frames that can be resized. */
   get isAnimated(): boolean {
     const { format, pages = 1 } = this.#metadata;
     if (pages <= 1) return false;
-    if (format === 'gif') return this.#pixels * pages <= this.#pixelLimit;
-    return format === 'webp' && this.#pixels * pages <= this.#heldLimit;
+    if (format === 'webp') return this.canHold(this.#metadata);
+    if (format === 'png' && (this.#isTurned || this.#pixels * COMPOSED > this.#heldLimit)) return false;
+    return (format === 'gif' || format === 'png') && this.#pixels * pages <= this.#pixelLimit;
+  }
+
+  /** Whether all frames fit into memory together, in this size. */
+  canHold({ width, height }: { readonly width: number; readonly height: number }): boolean {
+    return width * height * (this.#metadata.pages ?? 1) <= this.#heldLimit;
   }
 
   /** Time limit of one step, in seconds. */

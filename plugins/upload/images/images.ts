@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { ApplicationError } from 'plinth';
 import type { Metadata } from 'sharp';
-import { type CopySettings, type ImageCopies, makeCopies, NO_COPIES, throwIfFull } from './copies.ts';
+import { type CopySettings, type ImageCopies, makeCopies, NO_COPIES, type Original, throwIfFull } from './copies.ts';
 import { Decoding } from './decoding.ts';
 import { copyWithoutMetadata, pngFactsOf } from './png-chunks.ts';
 import type { Sharp } from './sharp.ts';
@@ -53,18 +53,20 @@ export class Images {
    */
   work(file: { readonly path: string; readonly size: number }, newPath: () => string): Promise<Image | null> {
     return this.#queue.run(async () => {
-      const { texts, isAnimated } = await pngFactsOf(file.path, TEXT_LIMIT);
+      const { texts, isAnimated: isAnimatedPng, frames } = await pngFactsOf(file.path, TEXT_LIMIT);
       if (texts > TEXT_LIMIT) throw new ApplicationError(`The image holds more than ${TEXT_LIMIT} compressed texts`);
       const metadata = await this.#metadata(file.path);
       if (metadata === null) return null;
       const { width, height } = metadata.autoOrient;
       const { format } = metadata;
-      const decoding = new Decoding(metadata, this.#settings.pixelLimit);
+      const decoding = new Decoding(frames > 1 ? { ...metadata, pages: frames } : metadata, this.#settings.pixelLimit);
       decoding.check();
       const isCleaned = CLEANED.has(format) && !this.#settings.keepMetadata && isTelling(metadata);
-      const clean = isCleaned ? await this.#clean(file.path, metadata, { decoding, isAnimatedPng: isAnimated }, newPath()) : file;
+      const clean = isCleaned ? await this.#clean(file.path, metadata, { decoding, isAnimatedPng }, newPath()) : file;
       if (!RESIZED.has(format)) return { ...clean, width, height, ...NO_COPIES };
-      const original = { path: clean.path, width, height, format, isAnimated: decoding.isAnimated, timeLimit: decoding.timeLimit };
+      const { isAnimated, timeLimit } = decoding;
+      const canHold: Original['canHold'] = (copy) => decoding.canHold(copy);
+      const original = { path: clean.path, width, height, format, isAnimated, canHold, timeLimit };
       return { ...clean, width, height, ...(await makeCopies(this.#sharp, original, this.#settings, newPath)) };
     });
   }

@@ -59,7 +59,8 @@ function frame(background: string, width: number, height: number): Promise<Buffe
     .toBuffer();
 }
 
-function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
+/** The bytes of a chunk. */
+export function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const named = Buffer.concat([Buffer.from(type), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

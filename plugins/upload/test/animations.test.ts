@@ -1,5 +1,6 @@
 import type { BootedApp } from 'plinth/testing';
 import sharp from 'sharp';
+import { fileOf, framesOf, picturesIn, uint32 } from './animated-png-files.ts';
 import { animatedPng, animation, chunksOf, DELAYS, LOOP } from './animation-files.ts';
 import { bootLibrary } from './library-app.ts';
 
@@ -75,7 +76,7 @@ describe('copies of an animation', () => {
 });
 
 describe('an animated PNG', () => {
-  it('stays animated without its metadata, and its copies show the first frame', async () => {
+  it('stays animated without its metadata, as do its copies', async () => {
     const original = await animatedPng('secret-author');
     const { url, formats } = await upload(original, 'moving.png');
     const stored = await served(url);
@@ -83,6 +84,31 @@ describe('an animated PNG', () => {
     expect(chunksOf(stored).map(({ type }) => type)).toEqual(['IHDR', 'acTL', 'fcTL', 'IDAT', 'fcTL', 'fdAT', 'IEND']);
     const frames = chunksOf(original).filter(({ type }) => type === 'fdAT');
     expect(chunksOf(stored).filter(({ type }) => type === 'fdAT')).toEqual(frames);
+    const copy = await served((formats.small as Format).url);
+    expect(formats.small).toMatchObject({ width: 200, height: 150 });
+    const pictures = await picturesIn(copy);
+    expect(pictures.map((picture) => [...picture.subarray(0, 4)])).toEqual([
+      [255, 0, 0, 255],
+      [0, 0, 255, 255],
+    ]);
+    expect(await sharp(await served((formats.small_webp as Format).url)).metadata()).toMatchObject({
+      pages: 2,
+      loop: 0,
+      delay: [100, 100],
+    });
+    expect(await colorsOf(await served((formats.small_webp as Format).url))).toEqual(['red', 'blue']);
+    expect(await colorsOf(await served((formats.small_avif as Format).url))).toEqual(['red']);
+  });
+
+  it('that is damaged is stored, and its copies are still', async () => {
+    const original = fileOf(
+      chunksOf(await animatedPng('secret-author')).map((chunk) => {
+        return chunk.type === 'acTL' ? { type: 'acTL', data: uint32(1_000_000, 0) } : chunk;
+      }),
+    );
+    const { url, formats } = await upload(original, 'damaged.png');
+    expect(chunksOf(await served(url)).find(({ type }) => type === 'acTL')?.data).toEqual(uint32(1_000_000, 0));
+    expect(framesOf(await served((formats.small as Format).url))).toBe(1);
     expect(await colorsOf(await served((formats.small as Format).url))).toEqual(['red']);
   });
 

@@ -17,6 +17,7 @@ const NOTE = 'api::note.note';
 const types = {
   note: { options: { draftAndPublish: true }, attributes: { text: { type: 'string' }, seen: { type: 'datetime', index: true } } },
   cover: { kind: 'singleType', attributes: { text: { type: 'string' }, hits: { type: 'integer' } } },
+  banner: { kind: 'singleType', attributes: { text: { type: 'string' } } },
 } as const;
 const access = { roles: { public: { actions: ['api::*', `${NOTE}.publish`, `${NOTE}.unpublish`] } } };
 
@@ -210,6 +211,24 @@ eachDialect('documents.hooks.before', (dialect) => {
       documents.copy(NOTE, id, { from: new Map(), to: new Map(), action: `${NOTE}.publish`, event: 'published' }, powerless),
     ];
     await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ status: 403 })));
+    expect(seen).toEqual([]);
+  });
+
+  it('is asked about a single type that a restricted caller fills first, and not about one that it does not see', async () => {
+    const BANNER = 'api::banner.banner';
+    const visitor = await app.kernel.container
+      .resolve(ACCESS)
+      .at({ method: 'PUT', path: '/api/banner', action: null, policies: [] })
+      .authenticate(tokenRequest(null));
+    const rule = { where: { text: { $ne: 'locked' } }, fields: null };
+    const restricted: Caller = { ...visitor, ability: createAbility(new Set([`${BANNER}.update`]), new Map([[`${BANNER}.update`, rule]])) };
+    const update = (text: string, caller: Caller) => documents.update(BANNER, null, { data: { text } }, caller);
+    await update('first', restricted);
+    expect(seen.map(({ change }) => [change.kind, change.type.uid])).toEqual([['update', BANNER]]);
+    expect((await app.get('/api/banner')).body.data.text).toBe('first');
+    await update('locked', SYSTEM);
+    seen = [];
+    await expect(update('second', restricted)).rejects.toMatchObject({ status: 404 });
     expect(seen).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { DOCUMENTS, SYSTEM } from 'plinth';
+import { ACCESS, DOCUMENTS, SYSTEM, tokenRequest } from 'plinth';
 import { type BootedApp, bootApp, eachDialect } from 'plinth/testing';
 import { BOOK, FILM, named, names, SECRET, SHELF, shelfApp } from './shelf-app.ts';
 
@@ -320,5 +320,21 @@ eachDialect('polymorphic relations of a caller without some rights', (dialect) =
     const query = documents.parse('api::shelf.shelf', { populate: 'items' }, 'one', SYSTEM);
     const kept = await documents.findOne(String(documentId), query);
     expect(names((kept as { items: unknown }).items)).toEqual(['secret Hush']);
+  });
+
+  it('are restored without links to types that it may not find', async () => {
+    const { container } = app.kernel;
+    const [documents, access] = [container.resolve(DOCUMENTS), container.resolve(ACCESS)];
+    const visitor = await access.at({ method: 'PUT', path: '/api/shelves', action: null, policies: [] }).authenticate(tokenRequest(null));
+    const { documentId } = await documents.create(SHELF, { data: {}, axes: new Map() }, SYSTEM);
+    const link = (target: string, id: string | undefined) => ({ path: ['items'], target, documentId: String(id), pins: {} });
+    const state = { values: { name: 'before', box: null, parts: [] }, links: [link(SECRET, ids.secret), link(FILM, ids.film)] };
+    await documents.restore(SHELF, String(documentId), { state }, visitor);
+    const shelf = await documents.findOne(String(documentId), documents.parse(SHELF, { populate: 'items' }, 'one', SYSTEM));
+    expect(shelf).toMatchObject({ name: 'before' });
+    expect(names((shelf as { items: unknown }).items)).toEqual(['film Alien']);
+    await documents.restore(SHELF, String(documentId), { state }, SYSTEM);
+    const whole = await documents.findOne(String(documentId), documents.parse(SHELF, { populate: 'items' }, 'one', SYSTEM));
+    expect(names((whole as { items: unknown }).items)).toEqual(['secret Hush', 'film Alien']);
   });
 });
