@@ -58,7 +58,7 @@ describe('history', () => {
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'entry');
     await dialog.getByRole('checkbox', { name: 'Name' }).check();
-    await dialog.getByRole('button', { name: 'Take back what is marked' }).click();
+    await dialog.getByRole('button', { name: 'Restore selected' }).click();
     const name = page.getByRole('textbox', { name: 'Name' });
     await until(() => name.inputValue(), 'Ada Lovelace');
     await page.keyboard.press('Control+S');
@@ -96,7 +96,7 @@ describe('history', () => {
     const dialog = page.getByRole('dialog', { name: 'Created' });
     await dialog.locator('del', { hasText: 'Morning' }).waitFor();
     await dialog.getByRole('checkbox', { name: 'Name' }).check();
-    await dialog.getByRole('button', { name: 'Take back what is marked' }).click();
+    await dialog.getByRole('button', { name: 'Restore selected' }).click();
     await page.keyboard.press('Control+S');
     await until(async () => (await served.seed('GET', '/api/masthead')).name, 'Morning Post');
     await picture(page, 'single');

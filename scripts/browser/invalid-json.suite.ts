@@ -69,7 +69,7 @@ describe('invalid JSON', () => {
     await picture(page, 'refused');
     assert.deepEqual(await stored(documentId), { color: 'blue' });
     await write(page, field, '{ "color": "red" }');
-    await until(() => page.getByText('unexpected trailing comma').count(), 0);
+    await until(() => page.locator('[data-path="json"]').getByText('unexpected trailing comma').count(), 0);
     await page.keyboard.press('Control+Enter');
     await until(async () => (await served.seed('GET', `/api/everythings/${documentId}`).catch(() => ({ json: null }))).json, {
       color: 'red',
@@ -84,12 +84,12 @@ describe('invalid JSON', () => {
     await page.getByRole('navigation', { name: 'Ways to look at it' }).getByRole('button', { name: 'Use it' }).click();
     await until(() => field.count(), 0);
     await page.getByRole('navigation', { name: 'Ways to look at it' }).getByRole('button', { name: 'Write' }).click();
-    await until(() => field.innerText(), INVALID);
+    await until(() => field.textContent(), INVALID);
     await page.getByText('unexpected trailing comma').first().waitFor();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByRole('button', { name: 'Bring it back' }).click();
-    await until(() => field.innerText(), INVALID);
+    await until(() => field.textContent(), INVALID);
     await page.keyboard.press('Control+S');
     await page.getByText('Not saved. Correct this field first: Json.').first().waitFor();
     assert.deepEqual(await stored(documentId), { color: 'blue' });
