@@ -52,9 +52,9 @@ export function EntryDialog({ id, onClose }: { readonly id: number; onClose(): v
   const restore = (names: readonly string[]) => {
     if (former === null) return;
     const before = new Map(names.map((name) => [name, ownOf(store.values, name)]));
-    const put = (valueOf: (name: string) => unknown) =>
+    const put = (valueNamed: (name: string) => unknown) =>
       store.together(() => {
-        for (const name of names) store.set(name, valueOf(name) ?? null);
+        for (const name of names) store.set(name, valueNamed(name) ?? null);
       });
     put((name) => ownOf(former, name));
     say({
