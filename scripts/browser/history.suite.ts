@@ -142,7 +142,7 @@ describe('history', () => {
     await dialog.getByRole('button', { name: 'Restore all' }).click();
     const title = page.getByRole('textbox', { name: 'Title' }).first();
     await until(() => title.inputValue(), 'First words');
-    await until(() => title.evaluate((element) => element === document.activeElement), true);
+    await page.locator('[data-path="title"] :focus').waitFor();
     await page.getByText('Restored 1 field. Save to keep it.').first().waitFor();
     await page.getByRole('button', { name: /^Undo/ }).last().click();
     await until(() => title.inputValue(), 'Last words');

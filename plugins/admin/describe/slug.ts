@@ -1,28 +1,15 @@
-/** Letters that Unicode normalization does not decompose, and their replacements. */
-const WRITTEN: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-};
+import transliterate from '@sindresorhus/transliterate';
 
-/** Makes a name for URLs from a text: `Größe & Café!` becomes `groesse-cafe`. Empty when no character can be represented. */
+/**
+ * Makes a name for URLs from a text: `Größe & Café!` becomes `groesse-cafe`, `Привет мир` becomes `privet-mir`. Letters of other scripts are
+ * written as Strapi writes them. Empty when no character has a Latin letter, as in Chinese, Japanese and Korean.
+ */
 export function slugOf(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[ßæœøđðþłıäöü]/g, (letter) => WRITTEN[letter] as string)
+  return transliterate(text.normalize('NFC'))
     .normalize('NFKD')
+    .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/['’]/g, '')
+    .replaceAll(/['’ʼ]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
 }
