@@ -4,7 +4,6 @@ export const REASONS: Readonly<Record<string, string>> = {
   '@koa/cors': 'responses to pages of other origins',
   '@node-rs/bcrypt': 'hashes passwords outside of the main thread, and installs without a compiler',
   '@orama/stemmers': 'words without their endings, in thirty languages; each language is loaded when it is needed',
-  '@sindresorhus/transliterate': 'Latin letters for those of other scripts, in slugs; the same as in Strapi',
   commander: 'the command line: options, help, mistakes',
   'content-disposition': 'parses the names of uploaded files and fields, with their escapes',
   croner: 'times of jobs in the form of cron',
