@@ -31,8 +31,7 @@ describe('details of the editor and of its frame', () => {
     await window.page.goto(`/admin${path}`);
     return window.page;
   };
-  const seed = async (data: object): Promise<string> =>
-    String((await served.seed('POST', '/api/articles?status=draft', data)).documentId);
+  const seed = async (data: object): Promise<string> => String((await served.seed('POST', '/api/articles?status=draft', data)).documentId);
 
   it('are no higher than the window', async () => {
     const page = await open('/content/tags', 'editor', { viewport: { width: 1280, height: 800 } });
@@ -41,7 +40,10 @@ describe('details of the editor and of its frame', () => {
   });
 
   it('show the title where the form does not', async () => {
-    const documentId = await seed({ title: 'A title to be seen', body: Array.from({ length: 40 }, () => ({ type: 'paragraph', children: [{ type: 'text', text: 'More.' }] })) });
+    const documentId = await seed({
+      title: 'A title to be seen',
+      body: Array.from({ length: 40 }, () => ({ type: 'paragraph', children: [{ type: 'text', text: 'More.' }] })),
+    });
     const page = await open(`/content/articles/${documentId}`);
     const title = page.getByRole('heading', { level: 1, name: 'A title to be seen' });
     const width = async () => (await title.boundingBox())?.width ?? 0;
@@ -82,10 +84,10 @@ describe('details of the editor and of its frame', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.press('Control+Alt+2');
     await page.keyboard.press('Control+S');
-    await until(async () => listOf(await storedArticle(served, documentId), 'body').map(({ type, level }) => `${type} ${level}`), [
-      'heading 2',
-      'heading 2',
-    ]);
+    await until(
+      async () => listOf(await storedArticle(served, documentId), 'body').map(({ type, level }) => `${type} ${level}`),
+      ['heading 2', 'heading 2'],
+    );
   });
 
   it('put the sign-in into the middle', async () => {

@@ -134,7 +134,10 @@ describe('history', () => {
     await served.seed('PUT', `/api/articles/${documentId}?status=published`, { title: 'Last words' });
     const page = await open(`/content/articles/${documentId}`);
     const panel = page.locator('details', { has: page.locator('summary', { hasText: 'History' }) });
-    await panel.getByRole('button', { name: /^Created/ }).first().click();
+    await panel
+      .getByRole('button', { name: /^Created/ })
+      .first()
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('nothing goes live until you publish.').waitFor();
     assert.deepEqual(await dialog.getByRole('checkbox').count(), 1);

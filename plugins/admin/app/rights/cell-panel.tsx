@@ -40,12 +40,19 @@ export function CellPanel({ subject, deed, of, against, granted, onGrant }: Cell
   return (
     <fieldset className={styles.panel} disabled={isOff}>
       <legend className={styles.sentence}>
-        <Sentence deed={deed} subject={subject} kind={extent.kind} limits={rule === null || isEmptyRule(rule) ? null : ruleInWords(rule, locales)} />
+        <Sentence
+          deed={deed}
+          subject={subject}
+          kind={extent.kind}
+          limits={rule === null || isEmptyRule(rule) ? null : ruleInWords(rule, locales)}
+        />
       </legend>
       {isOff && <p className={styles.key}>{against}</p>}
       {by.length > 0 && <p className={styles.key}>{t('It is granted by {grants}.', { grants: together(by) })}</p>}
       {needed !== null && (
-        <p className={styles.key}>{t('This has no effect without {permissions}: grant it first.', { permissions: either(needed.map(verbTitle)) })}</p>
+        <p className={styles.key}>
+          {t('This has no effect without {permissions}: grant it first.', { permissions: either(needed.map(verbTitle)) })}
+        </p>
       )}
       <div className={styles.choices}>
         {EXTENTS.filter(({ kind }) => kind !== 'some' || takesRule).map(({ kind, label }) => (
@@ -138,41 +145,41 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
   return (
     <>
       {(of !== 'public' || has('own')) && (
-      <fieldset className={styles.part}>
-        <legend>{t('Whose')}</legend>
-        <div className={styles.choices}>
-          <label>
-            <input
-              type="checkbox"
-              checked={has('own')}
-              onChange={({ target }) => put(target.checked ? [{ kind: 'own' }, ...parts] : parts.filter(isNot('own')))}
-            />
-            {t('Only what they made themselves')}
-          </label>
-          {isUser && (
+        <fieldset className={styles.part}>
+          <legend>{t('Whose')}</legend>
+          <div className={styles.choices}>
             <label>
               <input
                 type="checkbox"
-                checked={has('self')}
-                onChange={({ target }) => put(target.checked ? [...parts, { kind: 'self' }] : parts.filter(isNot('self')))}
+                checked={has('own')}
+                onChange={({ target }) => put(target.checked ? [{ kind: 'own' }, ...parts] : parts.filter(isNot('own')))}
               />
-              {t('Only their own account')}
+              {t('Only what they made themselves')}
             </label>
-          )}
-          {users.map(({ name }) => (
-            <label key={name}>
-              <input
-                type="checkbox"
-                checked={has('by', name)}
-                onChange={({ target }) =>
-                  put(target.checked ? [...parts, { kind: 'by', attribute: name }] : parts.filter(isNot('by', name)))
-                }
-              />
-              {t('Only where “{field}” is who asks', { field: words(name) })}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+            {isUser && (
+              <label>
+                <input
+                  type="checkbox"
+                  checked={has('self')}
+                  onChange={({ target }) => put(target.checked ? [...parts, { kind: 'self' }] : parts.filter(isNot('self')))}
+                />
+                {t('Only their own account')}
+              </label>
+            )}
+            {users.map(({ name }) => (
+              <label key={name}>
+                <input
+                  type="checkbox"
+                  checked={has('by', name)}
+                  onChange={({ target }) =>
+                    put(target.checked ? [...parts, { kind: 'by', attribute: name }] : parts.filter(isNot('by', name)))
+                  }
+                />
+                {t('Only where “{field}” is who asks', { field: words(name) })}
+              </label>
+            ))}
+          </div>
+        </fieldset>
       )}
       {subject.localized && locales.length > 1 && (
         <fieldset className={styles.part}>

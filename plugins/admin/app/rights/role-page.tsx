@@ -137,7 +137,14 @@ function Role({ role, of, subjects: all }: RoleProps) {
           <div className={styles.scroller}>
             {against !== null && <p className={styles.note}>{against}</p>}
             <Wildcards grants={shown} subjects={subjects} against={against} onGrants={setGrants} />
-            <Matrix subjects={subjects} grants={shown} before={stored} of={isPublic ? 'public' : of} against={against} onGrants={setGrants} />
+            <Matrix
+              subjects={subjects}
+              grants={shown}
+              before={stored}
+              of={isPublic ? 'public' : of}
+              against={against}
+              onGrants={setGrants}
+            />
             <p className={keyStyles.key}>
               {phrase(
                 '{all}: without a condition. A word: under a rule. –: not at all. ◐: changed and not saved. Arrows move, Enter opens, Space switches.',

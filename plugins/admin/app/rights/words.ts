@@ -47,10 +47,7 @@ export function missingFor({ verbs }: Deed, { uid }: Pick<RightsSubject, 'uid'>,
 }
 
 /** Actions that are about the account of the person who is signed in. */
-const OF_ACCOUNT: ReadonlySet<string> = new Set([
-  'plugin::users-permissions.user.me',
-  'plugin::users-permissions.auth.changePassword',
-]);
+const OF_ACCOUNT: ReadonlySet<string> = new Set(['plugin::users-permissions.user.me', 'plugin::users-permissions.auth.changePassword']);
 
 /** Returns what can be granted to those who are not signed in: not what only works with an account, unless it is granted already. */
 export function subjectsForPublic(subjects: readonly RightsSubject[], isGranted: (action: string) => boolean): readonly RightsSubject[] {

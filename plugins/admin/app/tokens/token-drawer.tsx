@@ -144,9 +144,7 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
           </Button>
         </div>
       </form>
-      {isAsking && (
-        <UnlimitedDialog actions={unlimited} isBusy={isBusy} onConfirm={() => void save()} onClose={() => setIsAsking(false)} />
-      )}
+      {isAsking && <UnlimitedDialog actions={unlimited} isBusy={isBusy} onConfirm={() => void save()} onClose={() => setIsAsking(false)} />}
       {token !== null && (
         <section className={styles.section}>
           <h3>{t('Its life')}</h3>
