@@ -104,18 +104,20 @@ export class History {
   }
 
   /**
-   * Entries of a document, newest first.
+   * Entries of a document, newest first. A version that the document does not have, such as a translation, has none.
    * @param axes which versions; an absent axis means all its values
-   * @throws NotFoundError
+   * @throws NotFoundError when the document does not exist, or the caller may not read any version of it
+   * @throws ValidationError for a value that an axis does not know
    */
   async list(uid: string, documentId: string, axes: ReadonlyMap<string, string>, window: Window, caller: Caller): Promise<Told<ToldEntry>> {
     const { store, reach } = this.#parts;
     const type = reach.type(uid);
+    reach.refuseUnknown(type, axes);
     const all = await store.versions(documentId);
     const meant = all.filter((version) => [...axes].every(([name, value]) => axesOf(version).get(name) === value));
     const sights = await Promise.all(meant.map((version) => reach.of(type, documentId, version, caller)));
     const versions = meant.filter((_, index) => sights[index] !== null);
-    if (versions.length === 0 && !(await reach.isThere(type, documentId, axes, caller))) throw new NotFoundError();
+    if (versions.length === 0 && !(await reach.isThere(type, documentId, caller))) throw new NotFoundError();
     const rows = await store.page(uid, documentId, versions, { ...window, limit: window.limit + 1 });
     const items = (await this.told(rows)).slice(0, window.limit);
     return { items, next: rows.length > window.limit ? (items.at(-1)?.id ?? null) : null };
@@ -139,9 +141,13 @@ export class History {
     const { type, entry, sight } = await this.#find(uid, documentId, id, request.caller);
     const states = await store.states(entry);
     let pair: (DocumentValue | null)[];
+    let isSameLocale = true;
     if (typeof other === 'number') {
       const beside = await this.#find(uid, documentId, other, request.caller);
       const { after } = await store.states(beside.entry);
+      isSameLocale = documents
+        .axesOf(type)
+        .every(({ name, kind }) => kind === 'request' || axesOf(entry.version).get(name) === axesOf(beside.entry.version).get(name));
       const [one = null] = await this.#show(type, entry, [states.after], sight, request);
       const [two = null] = await this.#show(type, beside.entry, [after], beside.sight, request);
       pair = other < id ? [two, one] : [one, two];
@@ -151,7 +157,10 @@ export class History {
       pair = await this.#show(type, entry, both, sight, request);
     }
     const [told] = await this.told([entry]);
-    return { entry: told as ToldEntry, differences: compare(type, pair[0] ?? null, pair[1] ?? null) };
+    return {
+      entry: told as ToldEntry,
+      differences: compare(type, pair[0] ?? null, pair[1] ?? null, { model: documents.model, isSameLocale }),
+    };
   }
 
   /** Restores a version to the state after an entry (for a removal: before it). @throws NotFoundError, and what a write throws */

@@ -1,4 +1,15 @@
-import { type Caller, type ContentType, type Documents, ForbiddenError, isPlinthError, NotFoundError, SYSTEM } from 'plinth';
+import {
+  type AxisSelection,
+  type Caller,
+  type ContentType,
+  type Documents,
+  ForbiddenError,
+  isPlinthError,
+  NotFoundError,
+  type Query,
+  SYSTEM,
+  ValidationError,
+} from 'plinth';
 import { axesOf } from './entry.ts';
 
 /** The attributes of a version that a caller may see; `fields` null: all that are not private. */
@@ -24,6 +35,17 @@ export class Reach {
   /** The documentId as reads and writes of the type expect it. */
   idOf({ kind }: ContentType, documentId: string): string | null {
     return kind === 'singleType' ? null : documentId;
+  }
+
+  /** Refuses values that an axis of the type does not accept, such as an unknown locale. @throws ValidationError */
+  refuseUnknown(type: ContentType, axes: ReadonlyMap<string, string>): void {
+    for (const axis of this.#documents.axesOf(type)) {
+      const value = axes.get(axis.name);
+      if (value === undefined) continue;
+      axis.choose({ [axis.name]: value }, 'one', type, this.#documents.model);
+      if (axis.known?.(value) === false)
+        throw new ValidationError(`Invalid ${axis.name} "${value}"`, { source: 'query', param: axis.name });
+    }
   }
 
   /**
@@ -82,19 +104,31 @@ export class Reach {
     return [axes, ...others];
   }
 
-  /** Whether the caller may read the document in any version. An axis that is absent from `axes` is tried with all its choices. */
-  async isThere(type: ContentType, documentId: string, axes: ReadonlyMap<string, string>, caller: Caller): Promise<boolean> {
-    const action = actionOf(type);
-    let keys: ReadonlyMap<string, string>[] = [axes];
+  /**
+   * Whether the caller may read the document in any of its versions. Then a version that it does not have, such as a translation, has an
+   * empty history: nothing is missing.
+   */
+  async isThere(type: ContentType, documentId: string, caller: Caller): Promise<boolean> {
+    let keys: ReadonlyMap<string, AxisSelection>[] = [new Map()];
     for (const { name, choices } of this.#documents.axesOf(type)) {
-      if (choices === undefined || axes.has(name)) continue;
-      keys = keys.flatMap((key) => choices.map((value) => new Map([...key, [name, value]])));
+      // A caller may not read all values of an axis such as the status, so each one is tried.
+      const selections: readonly AxisSelection[] = choices === undefined ? ['any'] : choices.map((value) => ({ values: [value] }));
+      keys = keys.flatMap((key) => selections.map((selection) => new Map([...key, [name, selection]])));
     }
-    for (const key of keys) {
-      const { [action]: may } = await this.#documents.may(type.uid, this.idOf(type, documentId), { actions: [action], axes: key }, caller);
-      if (may?.granted === true) return true;
-    }
+    for (const axes of keys) if (await this.#isSeen(type, documentId, axes, caller)) return true;
     return false;
+  }
+
+  async #isSeen(type: ContentType, documentId: string, axes: Query['axes'], caller: Caller): Promise<boolean> {
+    const identity = type.attributes.get('documentId');
+    const fields = identity?.kind === 'scalar' ? [identity] : [];
+    try {
+      const query = this.#documents.check({ type, fields, populate: [], filter: null, sort: [], page: null, axes }, 'one', caller);
+      return (await this.#documents.findOne(this.idOf(type, documentId), query)) !== null;
+    } catch (error) {
+      if (error instanceof ForbiddenError) return false;
+      throw error;
+    }
   }
 }
 

@@ -79,23 +79,36 @@ export class ShownStates {
       const target = this.#documents.model.contentTypes.get(uid);
       if (target === undefined) continue;
       const caller = open ? lent(viewer.caller, uid) : viewer.caller;
-      const axes = this.#documents.axesOf(target).flatMap(({ name }) => {
-        const value = pins[name] ?? viewer.axes.get(name);
-        return value === undefined ? [] : [[name, value] as const];
-      });
-      const listed = [...ids];
-      for (let at = 0; at < listed.length; at += BATCH) {
-        const parameters = { ...Object.fromEntries(axes), filters: { documentId: { $in: listed.slice(at, at + BATCH) } } };
-        const query = this.#query(target, parameters, caller);
-        if (query === null) break;
-        const { documents } = await this.#documents.find(query, budget);
-        const shown = await this.#answered(documents, target);
-        for (const [index, { documentId }] of documents.entries()) {
-          found.set(keyOf({ target: uid, documentId: String(documentId), pins }), withoutPrivate(shown[index] ?? {}, target));
+      for (const axes of this.#versionsOf(target, pins, viewer.axes)) {
+        const listed = [...ids].filter((documentId) => !found.has(keyOf({ target: uid, documentId, pins })));
+        for (let at = 0; at < listed.length; at += BATCH) {
+          const parameters = { ...Object.fromEntries(axes), filters: { documentId: { $in: listed.slice(at, at + BATCH) } } };
+          const query = this.#query(target, parameters, caller);
+          if (query === null) break;
+          const { documents } = await this.#documents.find(query, budget);
+          const shown = await this.#answered(documents, target);
+          for (const [index, { documentId }] of documents.entries()) {
+            found.set(keyOf({ target: uid, documentId: String(documentId), pins }), withoutPrivate(shown[index] ?? {}, target));
+          }
         }
       }
     }
     return found;
+  }
+
+  /**
+   * The versions of a target to look for, the best first. A target that is not published any more is shown as a draft, to those who may
+   * read it: without it, a link that nobody has changed would look removed.
+   */
+  #versionsOf(target: ContentType, pins: VersionLink['pins'], axes: Viewer['axes']): readonly ReadonlyMap<string, string>[] {
+    let versions: ReadonlyMap<string, string>[] = [new Map()];
+    for (const { name, kind, choices = [] } of this.#documents.axesOf(target)) {
+      const value = pins[name] ?? axes.get(name);
+      if (value === undefined) continue;
+      const values = kind === 'request' ? [value, ...choices.filter((other) => other !== value)] : [value];
+      versions = values.flatMap((each) => versions.map((version) => new Map([...version, [name, each]])));
+    }
+    return versions;
   }
 
   /** Null if the caller may not read such documents. Long texts of linked documents are not read, except those of plugins' types. */

@@ -58,7 +58,7 @@ describe('history', () => {
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'entry');
     await dialog.getByRole('checkbox', { name: 'Name' }).check();
-    await dialog.getByRole('button', { name: 'Take back what is marked' }).click();
+    await dialog.getByRole('button', { name: 'Restore selected' }).click();
     const name = page.getByRole('textbox', { name: 'Name' });
     await until(() => name.inputValue(), 'Ada Lovelace');
     await page.keyboard.press('Control+S');
@@ -96,10 +96,60 @@ describe('history', () => {
     const dialog = page.getByRole('dialog', { name: 'Created' });
     await dialog.locator('del', { hasText: 'Morning' }).waitFor();
     await dialog.getByRole('checkbox', { name: 'Name' }).check();
-    await dialog.getByRole('button', { name: 'Take back what is marked' }).click();
+    await dialog.getByRole('button', { name: 'Restore selected' }).click();
     await page.keyboard.press('Control+S');
     await until(async () => (await served.seed('GET', '/api/masthead')).name, 'Morning Post');
     await picture(page, 'single');
+  });
+
+  it('says of a translation that does not exist that it has no history yet', async () => {
+    const { documentId } = await served.seed('POST', '/api/articles?status=draft', { title: 'Only in English' });
+    const page = await open(`/content/articles/${documentId}?locale=de`);
+    const panel = page.locator('details', { has: page.locator('summary', { hasText: 'History' }) });
+    await panel.getByText('This document has no German translation yet. Its history starts when you save it.').waitFor();
+    assert.equal(await panel.getByText('Not Found').count(), 0);
+    await picture(page, 'no-translation');
+  });
+
+  it('says of a translation that was deleted how to create it again', async () => {
+    const { documentId } = await served.seed('POST', '/api/articles?status=draft', { title: 'In both' });
+    await served.seed('PUT', `/api/articles/${documentId}?locale=de&status=draft`, { title: 'In beiden' });
+    await served.seed('DELETE', `/api/articles/${documentId}?locale=de`);
+    const page = await open(`/content/articles/${documentId}?locale=de`);
+    const panel = page.locator('details', { has: page.locator('summary', { hasText: 'History' }) });
+    await panel.getByRole('button', { name: /^Created/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Created' });
+    await dialog.getByText('This document has no German translation at present. Restore its fields and save to create it again.').waitFor();
+    assert.deepEqual(await axeFaults(page), []);
+    await picture(page, 'deleted-translation');
+    await dialog.getByRole('checkbox', { name: 'Title' }).check();
+    await dialog.getByRole('button', { name: 'Restore selected' }).click();
+    await until(() => page.getByRole('textbox', { name: 'Title' }).first().inputValue(), 'In beiden');
+    await page.keyboard.press('Control+S');
+    await until(async () => (await served.seed('GET', `/api/articles/${documentId}?locale=de&status=draft`)).title, 'In beiden');
+  });
+
+  it('says whether a restored field goes live, shows it, and takes it back by Undo', async () => {
+    const { documentId } = await served.seed('POST', '/api/articles?status=published', { title: 'First words', summary: 'Same' });
+    await served.seed('PUT', `/api/articles/${documentId}?status=published`, { title: 'Last words' });
+    const page = await open(`/content/articles/${documentId}`);
+    const panel = page.locator('details', { has: page.locator('summary', { hasText: 'History' }) });
+    await panel
+      .getByRole('button', { name: /^Created/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('nothing goes live until you publish.').waitFor();
+    assert.deepEqual(await dialog.getByRole('checkbox').count(), 1);
+    await picture(page, 'effect');
+    await dialog.getByRole('button', { name: 'Restore all' }).click();
+    const title = page.getByRole('textbox', { name: 'Title' }).first();
+    await until(() => title.inputValue(), 'First words');
+    await page.locator('[data-path="title"] :focus').waitFor();
+    await page.getByText('Restored 1 field. Save to keep it.').first().waitFor();
+    await page.getByRole('button', { name: /^Undo/ }).last().click();
+    await until(() => title.inputValue(), 'Last words');
+    assert.equal((await served.seed('GET', `/api/articles/${documentId}`)).title, 'Last words');
   });
 
   it('brings deleted documents back, and deletes them for good', async () => {

@@ -70,7 +70,7 @@ describe('without eyes', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
     await page.keyboard.press('Control+Enter');
-    await hears(page, '1 place needs something first.');
+    await hears(page, 'Not published. Correct this field first: Title.');
     const wrong = await told(page);
     assert.deepEqual([wrong.name, wrong.isWrong], ['Title', true]);
     assert.notEqual(wrong.description.replace('needed', '').trim(), '');

@@ -1,18 +1,4 @@
-/** Letters that Unicode normalization does not decompose, and their replacements. */
-const WRITTEN: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-};
+import { LATIN } from './letters.ts';
 
 /** How a name for URLs is made: the option `options` of a uid. */
 export interface SlugOptions {
@@ -28,20 +14,26 @@ export function slugOptionsOf(options: unknown): SlugOptions {
   return { ...(typeof separator === 'string' && { separator }), ...(typeof lowercase === 'boolean' && { lowercase }) };
 }
 
-/** Makes a name for URLs from a text: `Größe & Café!` becomes `groesse-cafe`. Empty when no character can be represented. */
+/**
+ * Makes a name for URLs from a text: `Größe & Café!` becomes `groesse-cafe`, `Привет мир` becomes `privet-mir`. Letters of other scripts are
+ * written as Strapi writes them. Empty when no character has a Latin letter, as in Chinese, Japanese and Korean.
+ */
 export function slugOf(text: string, { separator = '-', lowercase = true }: SlugOptions = {}): string {
   const composed = text.normalize('NFC');
-  const plain = (lowercase ? composed.toLowerCase() : composed)
-    .replaceAll(/[ßæœøđðþłıäöü]/gi, (letter) => written(letter))
+  const plain = inLatin(lowercase ? composed.toLowerCase() : composed)
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/['’]/g, '');
-  return (plain.match(/[a-z0-9]+/gi) ?? []).join(separator);
+    .replaceAll(/\p{M}/gu, '');
+  // Letters with accents, and forms of letters, have become letters of the table only now.
+  const words = inLatin(lowercase ? plain.toLowerCase() : plain).replaceAll(/['’ʼ]/g, '');
+  return (words.match(/[a-z0-9]+/gi) ?? []).join(separator);
+}
+
+function inLatin(text: string): string {
+  return text.replaceAll(/\P{ASCII}/gu, (letter) => LATIN.get(letter) ?? capitalInLatin(letter) ?? letter);
 }
 
 /** A capital letter stays one: `Ä` becomes `Ae`. */
-function written(letter: string): string {
-  const lower = letter.toLowerCase();
-  const text = WRITTEN[lower] ?? '';
-  return letter === lower ? text : text.slice(0, 1).toUpperCase() + text.slice(1);
+function capitalInLatin(letter: string): string | undefined {
+  const text = LATIN.get(letter.toLowerCase());
+  return text === undefined ? undefined : text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -44,6 +44,7 @@ const article = {
     code: { type: 'password' },
     author: { type: 'relation', relation: 'manyToOne', target: 'api::author.author' },
     tags: { type: 'relation', relation: 'manyToMany', target: 'api::author.author' },
+    follows: { type: 'relation', relation: 'manyToOne', target: 'api::article.article' },
     hidden: { type: 'relation', relation: 'manyToOne', target: 'api::secret.secret' },
     cover: { type: 'media', multiple: false },
     blocks: { type: 'dynamiczone', components: ['parts.quote'], pluginOptions: { i18n: { localized: true } } },

@@ -76,7 +76,7 @@ eachDialect('history', (dialect) => {
     expect(JSON.stringify(shown)).not.toMatch(/psst|"note"|"code"/);
     const told = (await api.get(one(id, now?.id ?? 0, '/comparison')).expect(200)).body.data.differences;
     const byName = new Map(told.map((each: { attribute: string }) => [each.attribute, each]));
-    expect([...byName.keys()].filter((name) => !['updatedAt', 'publishedAt'].includes(String(name)))).toEqual(['text', 'author', 'tags']);
+    expect([...byName.keys()]).toEqual(['text', 'author', 'tags']);
     expect(byName.get('text')).toMatchObject({
       before: 'A quick brown fox',
       words: [
@@ -140,7 +140,7 @@ eachDialect('history', (dialect) => {
       hidden: null,
     });
     const told = (await titles.get(one(id, newest?.id ?? 0, '/comparison')).expect(200)).body.data.differences;
-    expect(told.map(({ attribute }: { attribute: string }) => attribute)).toEqual(['title', 'updatedAt', 'publishedAt']);
+    expect(told.map(({ attribute }: { attribute: string }) => attribute)).toEqual(['title']);
     const oldest = (await entriesOf(id, '?status=draft')).at(-1)?.id ?? 0;
     const tried = (await titles.post(one(id, oldest, '/restore?status=draft'), { dryRun: true }).expect(200)).body;
     expect(JSON.stringify(tried)).not.toMatch(/rating|Hush|note|code/);
@@ -164,6 +164,38 @@ eachDialect('history', (dialect) => {
     await app.request.get(`/api/history/entries/${ARTICLE}/${id}`).expect(403);
     await api.get(`/api/history/entries/${ARTICLE}/nothing`).expect(404);
     await api.get(`/api/history/entries/api::no.no/${id}`).expect(404);
+  });
+
+  it('is empty for a translation that does not exist, and not found where nothing may be read', async () => {
+    await app.kernel.container.resolve(DOCUMENTS).create('plugin::i18n.locale', { data: { code: 'fr', name: 'French' } }, SYSTEM);
+    const id = await make({ title: 'open to all' }, 'articles', '?status=draft');
+    for (const path of [
+      `/api/history/entries/${ARTICLE}/${id}?locale=fr`,
+      `/api/history/entries/${ARTICLE}/${id}?locale=fr&status=draft`,
+    ]) {
+      expect((await api.get(path).expect(200)).body).toEqual({ data: [], meta: { next: null } });
+      expect((await asking(app, 'narrow').get(path).expect(200)).body.data).toEqual([]);
+      // It may not read drafts, and nothing else exists.
+      await asking(app, 'live').get(path).expect(404);
+    }
+    const closed = await make({ title: 'closed' });
+    await asking(app, 'narrow').get(`/api/history/entries/${ARTICLE}/${closed}?locale=fr`).expect(404);
+    await api.get(`/api/history/entries/${ARTICLE}/nothing?locale=fr`).expect(404);
+    await api.get(`/api/history/entries/${ARTICLE}/${id}?locale=xx`).expect(400);
+    await api.get(`/api/history/entries/${ARTICLE}/${id}?status=old`).expect(400);
+  });
+
+  it('shows a target that is not published any more as a draft, to those who may read it', async () => {
+    const target = await make({ title: 'open target' });
+    const id = await make({ title: 'open source', follows: target });
+    const [published] = await entriesOf(id, '?status=published');
+    await api.post(`/api/articles/${target}/actions/unpublish`).expect(204);
+    const shown = (token: keyof typeof TOKENS) =>
+      asking(app, token)
+        .get(one(id, published?.id ?? 0))
+        .expect(200);
+    expect((await shown('full')).body.data.document.follows).toMatchObject({ documentId: target, title: 'open target' });
+    expect((await shown('live')).body.data.document.follows).toBeNull();
   });
 
   it('refuses what it does not know, by name', async () => {

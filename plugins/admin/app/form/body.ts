@@ -16,6 +16,7 @@ import {
   type Reference,
   type Values,
 } from './shape.ts';
+import { unparsedText } from './unparsed.ts';
 
 /** Marks a value that the body leaves out. */
 const NOTHING = Symbol('nothing');
@@ -34,7 +35,8 @@ function changesOf(shape: FormShape, attributes: readonly AttributeShape[], stor
     if (attribute.writable === false) continue;
     const { name } = attribute;
     const [before, now] = [ownOf(stored, name), ownOf(values, name)];
-    const change = before === now ? NOTHING : changeOf(shape, attribute, before, now);
+    // Validation refuses it, except where a condition hides the field: the stored value stays.
+    const change = before === now || unparsedText(now) !== null ? NOTHING : changeOf(shape, attribute, before, now);
     if (change !== NOTHING) body[name] = change;
   }
   return body;
@@ -89,7 +91,7 @@ function whole(shape: FormShape, attributes: readonly AttributeShape[], values: 
   const body: Record<string, unknown> = {};
   for (const attribute of attributes) {
     const value = ownOf(values, attribute.name);
-    if (value === undefined || attribute.writable === false) continue;
+    if (value === undefined || attribute.writable === false || unparsedText(value) !== null) continue;
     if (isSingleEntry(attribute))
       body[attribute.name] = isValues(value) ? whole(shape, attributesOf(shape, attribute, value), value) : null;
     else if (isEntryList(attribute))

@@ -4,7 +4,7 @@ import type { Attribute } from '../client/types.ts';
 export interface AttributeShape
   extends Pick<Attribute, 'name' | 'type' | 'required' | 'default' | 'min' | 'max' | 'minLength' | 'maxLength' | 'regex' | 'enum'>,
     Pick<Attribute, 'component' | 'repeatable' | 'components' | 'target' | 'targets' | 'many' | 'side' | 'multiple' | 'conditions'>,
-    Partial<Pick<Attribute, 'readable' | 'writable' | 'localized' | '$traits'>> {
+    Partial<Pick<Attribute, 'readable' | 'writable' | 'localized' | 'private' | '$traits'>> {
   /** For relations: whether targets are named with their locale, because they have locales and the document has none. */
   readonly localeNamed?: boolean;
 }

@@ -4,13 +4,12 @@ import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
 import { PathDifference } from '../content/editor/path-difference.tsx';
 import { pathLabel } from '../content/editor/path-label.ts';
+import { reveal } from '../content/editor/reveal.ts';
 import { formAttributes } from '../content/editor/write-view.tsx';
-import { aligned } from '../form/align.ts';
 import { changedPaths } from '../form/changed.ts';
-import { keyed } from '../form/entries.ts';
 import { useForm, useStored } from '../form/hooks.ts';
 import type { Path } from '../form/path.ts';
-import { ownOf, type Values } from '../form/shape.ts';
+import { type AttributeShape, ownOf, type Values } from '../form/shape.ts';
 import { valueAt } from '../form/tree.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
@@ -20,40 +19,52 @@ import { RelativeTime } from '../shell/relative-time.tsx';
 import { listed } from '../words/lists.ts';
 import { phrase } from '../words/phrase.ts';
 import { counted, t } from '../words/text.ts';
+import { formerValues } from './former-values.ts';
 import styles from './history.module.css';
-import { kindInWords, whoInWords } from './in-words.ts';
+import { effectInWords, kindInWords, statusInWords, whoInWords } from './in-words.ts';
 import { entryQuery, trialQuery } from './queries.ts';
 
-/** Dialog with an earlier state of the document beside the form's values. Each attribute can be restored. */
+/** Dialog with an earlier version of the document beside the form's values. Each field can be restored into the form. */
 export function EntryDialog({ id, onClose }: { readonly id: number; onClose(): void }) {
-  const { store, type, model, documentId, why, writable } = useForm();
+  const { store, type, model, documentId, locale, why, writable, isNewLocale } = useForm();
   const http = useHttp();
-  const { whisper } = useNotices();
+  const { say } = useNotices();
   const values = useStored(store, '', (form) => form.values);
   const entry = useQuery(entryQuery(http, type.uid, documentId ?? '', id));
   const mayRestore = why === null && model.granted.includes('plugin::history.entry.restore');
   const trial = useQuery({ ...trialQuery(http, type.uid, documentId ?? '', id, type.drafts), enabled: mayRestore });
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const former = useMemo(
-    () => (entry.data === undefined ? null : aligned(store.shape, keyed(store.shape, entry.data.document), values)),
+    () => (entry.data === undefined ? null : formerValues(store.shape, entry.data.document, values)),
     [entry.data, store, values],
   );
-  const shown = formAttributes(type).filter(({ name }) => former !== null && Object.hasOwn(former, name));
+  // What all translations share is written in one that exists, not in a new one.
+  const isElsewhere = ({ localized }: AttributeShape) => isNewLocale && type.localized && localized !== true;
+  const shown = formAttributes(type).filter(
+    (attribute) => former !== null && Object.hasOwn(former, attribute.name) && !isElsewhere(attribute),
+  );
   const paths = former === null ? [] : changedPaths(store.shape, former, values);
   const changed = shown.flatMap(({ name }) => {
     const own = paths.filter((path) => path.split('.')[0] === name);
     return own.length === 0 ? [] : [{ name, paths: own }];
   });
   const isWritable = (name: string) => mayRestore && (writable === null || writable.includes(name));
-  const takeBack = (names: readonly string[]) => {
+  const restore = (names: readonly string[]) => {
     if (former === null) return;
-    store.together(() => {
-      for (const name of names) store.set(name, ownOf(former, name) ?? null);
+    const before = new Map(names.map((name) => [name, ownOf(store.values, name)]));
+    const put = (valueNamed: (name: string) => unknown) =>
+      store.together(() => {
+        for (const name of names) store.set(name, valueNamed(name) ?? null);
+      });
+    put((name) => ownOf(former, name));
+    say({
+      text: counted(names.length, 'Restored {count} field. Save to keep it.', 'Restored {count} fields. Save to keep them.'),
+      kind: 'done',
+      undo: () => put((name) => before.get(name)),
     });
-    whisper(
-      counted(names.length, '{count} attribute is as it was. Save to keep it.', '{count} attributes are as they were. Save to keep them.'),
-    );
     onClose();
+    // The dialog returns the focus first.
+    requestAnimationFrame(() => reveal(document, names[0] ?? ''));
   };
   const able = changed.map(({ name }) => name).filter(isWritable);
   const chosen = able.filter((name) => marked.has(name));
@@ -66,9 +77,9 @@ export function EntryDialog({ id, onClose }: { readonly id: number; onClose(): v
       foot={
         able.length > 0 && (
           <>
-            <Button onClick={() => takeBack(able)}>{t('Take all of it back')}</Button>
-            <Button kind="main" why={chosen.length === 0 ? t('Mark what is to come back.') : null} onClick={() => takeBack(chosen)}>
-              {t('Take back what is marked')}
+            <Button onClick={() => restore(able)}>{t('Restore all')}</Button>
+            <Button kind="main" why={chosen.length === 0 ? t('Select the fields to restore.') : null} onClick={() => restore(chosen)}>
+              {t('Restore selected')}
             </Button>
           </>
         )
@@ -76,24 +87,39 @@ export function EntryDialog({ id, onClose }: { readonly id: number; onClose(): v
     >
       {entry.isPending && <div aria-busy="true" />}
       {entry.isError && (
-        <Message title={t('It could not be asked for')} level={2} isFailure>
+        <Message title={t('Could not load the version')} level={2} isFailure>
           <p>{inWords(entry.error)}</p>
         </Message>
       )}
       {entry.data !== undefined && (
         <p className={styles.about}>
-          <bdi>{whoInWords(entry.data)}</bdi>, <RelativeTime at={entry.data.at} />.{' '}
+          {statusInWords(entry.data) !== null && <>{statusInWords(entry.data)} · </>}
+          <bdi>{whoInWords(entry.data)}</bdi> · <RelativeTime at={entry.data.at} />
+        </p>
+      )}
+      {entry.data !== undefined && isNewLocale && (
+        <p className={styles.about}>
+          {t('This document has no {language} translation at present. Restore its fields and save to create it again.', {
+            language: model.locales.find(({ code }) => code === locale)?.name ?? locale ?? '',
+          })}
+        </p>
+      )}
+      {entry.data !== undefined && (
+        <p className={styles.about}>
           {changed.length === 0
-            ? t('There is no difference.')
-            : phrase('{struck} was there then, {underlined} stands in the form now.', {
-                struck: <del>{t('Struck|what was')}</del>,
-                underlined: <ins>{t('underlined|what is now')}</ins>,
-              })}
+            ? t('No differences between this version and the form.')
+            : phrase('{removed} text is in this version only, {added} text is in the form only.', {
+                removed: <del>{t('Crossed-out')}</del>,
+                added: <ins>{t('underlined')}</ins>,
+              })}{' '}
+          {able.length > 0 && effectInWords(type)}
         </p>
       )}
       {gone.size > 0 && (
         <p className={styles.about} role="status">
-          {t('Not everything can come back: what {places} led to is gone, or is not for you to see.', { places: listed(gone) })}
+          {t('Some links cannot be restored, because their targets were deleted or you do not have permission to see them: {fields}.', {
+            fields: listed(gone),
+          })}
         </p>
       )}
       {former !== null &&

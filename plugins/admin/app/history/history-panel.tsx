@@ -13,14 +13,19 @@ import { entriesQuery } from './queries.ts';
 
 /** The rail's panel with the history of the document. */
 export function HistoryPanel() {
-  const { type, documentId, locale } = useForm();
+  const { type, model, documentId, locale, isNewLocale } = useForm();
   const http = useHttp();
   const entries = useInfiniteQuery(entriesQuery(http, type.uid, documentId ?? '', type.localized ? locale : null));
   const [open, setOpen] = useState<number | null>(null);
   if (entries.isPending) return <div aria-busy="true" />;
   if (entries.isError) return <p className={styles.quiet}>{inWords(entries.error)}</p>;
   const all = entries.data.pages.flatMap(({ data }) => data);
-  if (all.length === 0) return <p className={styles.quiet}>{t('Nothing is known of earlier times.')}</p>;
+  const note = isNewLocale
+    ? t('This document has no {language} translation yet. Its history starts when you save it.', {
+        language: model.locales.find(({ code }) => code === locale)?.name ?? locale ?? '',
+      })
+    : t('No earlier versions yet. Each saved change is listed here.');
+  if (all.length === 0) return <p className={styles.quiet}>{note}</p>;
   return (
     <>
       <ul className={styles.entries}>
@@ -37,7 +42,7 @@ export function HistoryPanel() {
       </ul>
       {entries.hasNextPage && (
         <Button kind="bare" isBusy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
-          {t('Show earlier ones')}
+          {t('Show earlier versions')}
         </Button>
       )}
       {open !== null && <EntryDialog id={open} onClose={() => setOpen(null)} />}

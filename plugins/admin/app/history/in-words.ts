@@ -1,4 +1,4 @@
-import type { ToldEntry } from '../client/types.ts';
+import type { ToldEntry, Type } from '../client/types.ts';
 import { t, worded } from '../words/text.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -19,9 +19,22 @@ export function kindInWords({ kind }: Pick<ToldEntry, 'kind'>): string {
   return known === undefined ? kind : t(known);
 }
 
+/** Returns which version of a document an entry is of, when it has drafts. */
+export function statusInWords({ version }: Pick<ToldEntry, 'version'>): string | null {
+  if (version.status === undefined) return null;
+  return version.status === 'draft' ? t('Draft') : t('Published version');
+}
+
+/** Returns what restoring fields into the form of a type leads to: whether readers will see it, and when. */
+export function effectInWords({ drafts }: Pick<Type, 'drafts'>): string {
+  return drafts
+    ? t('Restored fields are put into the form. Save to make them the draft; nothing goes live until you publish.')
+    : t('Restored fields are put into the form. This type has no drafts: they go live when you save.');
+}
+
 /** Returns who did it, and through which interface unless it was this page. */
 export function whoInWords({ by, name, through, agent }: Pick<ToldEntry, 'by' | 'name' | 'through' | 'agent'>): string {
-  const who = name ?? by ?? t('nobody in particular');
+  const who = name ?? by ?? t('Unknown');
   if (through === null || through === 'admin') return who;
   return t('{who}, by {surface}', { who, surface: agent ?? SURFACES[through] ?? through });
 }

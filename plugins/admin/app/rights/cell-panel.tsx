@@ -7,16 +7,16 @@ import type { FilterInput } from '../traits/traits.ts';
 import { traitsOf } from '../traits/types.ts';
 import { phrase } from '../words/phrase.ts';
 import { t, worded } from '../words/text.ts';
-import { type Extent, extentOf, type Granted } from './grants.ts';
+import { type Extent, extentOf, type Granted, isEmptyRule } from './grants.ts';
 import styles from './rights.module.css';
 import { partsOf, type RulePart, whereOf } from './rule-parts.ts';
 import { verbTitle } from './verbs.ts';
-import { type Deed, either, mayInWords, ruleInWords, thingsOf, together } from './words.ts';
+import { type Deed, either, mayInWords, missingFor, ruleInWords, thingsOf, together } from './words.ts';
 
 interface CellPanelProps {
   readonly subject: RightsSubject;
   readonly deed: Deed;
-  readonly of: 'staff' | 'visitors' | 'token';
+  readonly of: 'staff' | 'visitors' | 'public' | 'token';
   readonly against: string | null;
   readonly granted: ReadonlyMap<string, Granted>;
   onGrant(verbs: readonly string[], as: ToldRule | null | 'no'): void;
@@ -31,6 +31,7 @@ export function CellPanel({ subject, deed, of, against, granted, onGrant }: Cell
   const isOff = against !== null;
   const takesRule = subject.isType;
   const by = [...new Set(actions.flatMap((action) => granted.get(action)?.by ?? []))].filter((pattern) => pattern.endsWith('*'));
+  const needed = missingFor(deed, subject, (action) => granted.has(action));
   const set = (kind: string) => {
     if (kind === 'no') onGrant(deed.verbs, 'no');
     else if (kind === 'all') onGrant(deed.verbs, null);
@@ -39,14 +40,30 @@ export function CellPanel({ subject, deed, of, against, granted, onGrant }: Cell
   return (
     <fieldset className={styles.panel} disabled={isOff}>
       <legend className={styles.sentence}>
-        <Sentence deed={deed} subject={subject} kind={extent.kind} limits={rule === null ? null : ruleInWords(rule, locales)} />
+        <Sentence
+          deed={deed}
+          subject={subject}
+          kind={extent.kind}
+          limits={rule === null || isEmptyRule(rule) ? null : ruleInWords(rule, locales)}
+        />
       </legend>
       {isOff && <p className={styles.key}>{against}</p>}
       {by.length > 0 && <p className={styles.key}>{t('It is granted by {grants}.', { grants: together(by) })}</p>}
+      {needed !== null && (
+        <p className={styles.key}>
+          {t('This has no effect without {permissions}: grant it first.', { permissions: either(needed.map(verbTitle)) })}
+        </p>
+      )}
       <div className={styles.choices}>
         {EXTENTS.filter(({ kind }) => kind !== 'some' || takesRule).map(({ kind, label }) => (
           <label key={kind}>
-            <input type="radio" name={`${subject.uid} ${deed.key}`} checked={extent.kind === kind} onChange={() => set(kind)} />
+            <input
+              type="radio"
+              name={`${subject.uid} ${deed.key}`}
+              checked={extent.kind === kind}
+              disabled={needed !== null && kind !== 'no'}
+              onChange={() => set(kind)}
+            />
             {t(label)}
           </label>
         ))}
@@ -64,6 +81,11 @@ export function CellPanel({ subject, deed, of, against, granted, onGrant }: Cell
             </label>
           </div>
         ))}
+      {rule !== null && isEmptyRule(rule) && (
+        <p className={styles.error} role="status">
+          {t('Choose at least one condition: without one, this would cover everything.')}
+        </p>
+      )}
       {rule !== null && <RuleFields subject={subject} deed={deed} of={of} rule={rule} onRule={(next) => onGrant(deed.verbs, next)} />}
     </fieldset>
   );
@@ -91,6 +113,8 @@ function Sentence({ deed, subject, kind, limits }: SentenceProps) {
 /** Returns the initial rule for "only some": the caller's own documents, if the subject supports that. */
 function firstRule({ attributes, uid }: RightsSubject, of: CellPanelProps['of']): ToldRule {
   const user = attributes.find((attribute) => attribute.user);
+  // Those who are not signed in own nothing.
+  if (of === 'public') return { where: null, fields: null };
   if (of === 'visitors' && uid === 'plugin::users-permissions.user') return { where: whereOf([{ kind: 'self' }]), fields: null };
   return {
     where: whereOf([of === 'visitors' && user !== undefined ? { kind: 'by', attribute: user.name } : { kind: 'own' }]),
@@ -120,41 +144,43 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
   const isUser = of === 'visitors' && subject.uid === 'plugin::users-permissions.user';
   return (
     <>
-      <fieldset className={styles.part}>
-        <legend>{t('Whose')}</legend>
-        <div className={styles.choices}>
-          <label>
-            <input
-              type="checkbox"
-              checked={has('own')}
-              onChange={({ target }) => put(target.checked ? [{ kind: 'own' }, ...parts] : parts.filter(isNot('own')))}
-            />
-            {t('Only what they made themselves')}
-          </label>
-          {isUser && (
+      {(of !== 'public' || has('own')) && (
+        <fieldset className={styles.part}>
+          <legend>{t('Whose')}</legend>
+          <div className={styles.choices}>
             <label>
               <input
                 type="checkbox"
-                checked={has('self')}
-                onChange={({ target }) => put(target.checked ? [...parts, { kind: 'self' }] : parts.filter(isNot('self')))}
+                checked={has('own')}
+                onChange={({ target }) => put(target.checked ? [{ kind: 'own' }, ...parts] : parts.filter(isNot('own')))}
               />
-              {t('Only their own account')}
+              {t('Only what they made themselves')}
             </label>
-          )}
-          {users.map(({ name }) => (
-            <label key={name}>
-              <input
-                type="checkbox"
-                checked={has('by', name)}
-                onChange={({ target }) =>
-                  put(target.checked ? [...parts, { kind: 'by', attribute: name }] : parts.filter(isNot('by', name)))
-                }
-              />
-              {t('Only where “{field}” is who asks', { field: words(name) })}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+            {isUser && (
+              <label>
+                <input
+                  type="checkbox"
+                  checked={has('self')}
+                  onChange={({ target }) => put(target.checked ? [...parts, { kind: 'self' }] : parts.filter(isNot('self')))}
+                />
+                {t('Only their own account')}
+              </label>
+            )}
+            {users.map(({ name }) => (
+              <label key={name}>
+                <input
+                  type="checkbox"
+                  checked={has('by', name)}
+                  onChange={({ target }) =>
+                    put(target.checked ? [...parts, { kind: 'by', attribute: name }] : parts.filter(isNot('by', name)))
+                  }
+                />
+                {t('Only where “{field}” is who asks', { field: words(name) })}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
       {subject.localized && locales.length > 1 && (
         <fieldset className={styles.part}>
           <legend>{t('In which languages (none ticked: in all)')}</legend>

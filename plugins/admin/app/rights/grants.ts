@@ -18,16 +18,36 @@ export function patternOf(grant: ToldGrant): string {
   return typeof grant === 'string' ? grant : grant.action;
 }
 
-/** Returns the rule of a grant; null: none. */
+/** Returns the rule of a grant; null: none. A rule without conditions is one that is being edited: see `withoutEmptyRules`. */
 export function ruleOf(grant: ToldGrant): ToldRule | null {
-  if (typeof grant === 'string' || (grant.where === undefined && grant.fields === undefined)) return null;
+  if (typeof grant === 'string') return null;
   return { where: grant.where ?? null, fields: grant.fields ?? null };
 }
 
 /** Returns a grant of an action with a rule, as files write it. */
 export function grantWith(action: string, rule: ToldRule | null): ToldGrant {
-  if (rule === null || (rule.where === null && rule.fields === null)) return action;
+  if (rule === null) return action;
   return { action, ...(rule.where !== null && { where: { ...rule.where } }), ...(rule.fields !== null && { fields: [...rule.fields] }) };
+}
+
+/** Whether a rule has no condition, so that it would limit nothing. */
+export function isEmptyRule({ where, fields }: ToldRule): boolean {
+  return where === null && fields === null;
+}
+
+/** Returns the actions and wildcards whose rules have no condition. */
+export function emptyRules(grants: readonly ToldGrant[]): readonly string[] {
+  return grants.filter(hasEmptyRule).map(patternOf);
+}
+
+/** Returns grants as they are stored: those whose rules have no condition are grants without a rule. */
+export function withoutEmptyRules(grants: readonly ToldGrant[]): readonly ToldGrant[] {
+  return grants.map((grant) => (hasEmptyRule(grant) ? patternOf(grant) : grant));
+}
+
+function hasEmptyRule(grant: ToldGrant): boolean {
+  const rule = ruleOf(grant);
+  return rule !== null && isEmptyRule(rule);
 }
 
 /**

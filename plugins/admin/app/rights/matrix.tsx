@@ -12,7 +12,7 @@ interface MatrixProps {
   /** Grants before the changes. Differences are marked. */
   readonly before: readonly ToldGrant[];
   /** Holder of the grants. Only rules of visitors can refer to the caller as a user of the app. */
-  readonly of: 'staff' | 'visitors' | 'token';
+  readonly of: 'staff' | 'visitors' | 'public' | 'token';
   /** Why nothing can be changed; null: it can. */
   readonly against: string | null;
   onGrants(grants: readonly ToldGrant[]): void;

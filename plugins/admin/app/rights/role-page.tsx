@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { RequestError } from '../client/http-client.ts';
 import { useHttp, useModel } from '../client/queries.ts';
@@ -22,11 +22,13 @@ import { PageSkeleton } from '../shell/skeleton.tsx';
 import { phrase } from '../words/phrase.ts';
 import { counted, t, told } from '../words/text.ts';
 import { AsFile } from './as-file.tsx';
-import { changedActions, expand } from './grants.ts';
+import { changedActions, emptyRules, expand, withoutEmptyRules } from './grants.ts';
 import { Matrix } from './matrix.tsx';
 import keyStyles from './rights.module.css';
 import { type NamedAsker, Tester } from './tester.tsx';
+import { UnlimitedDialog } from './unlimited-dialog.tsx';
 import { Wildcards } from './wildcards.tsx';
+import { subjectsForPublic } from './words.ts';
 
 /** The page of a role: the table of its rights, and a tester. */
 export function RolePage() {
@@ -54,18 +56,24 @@ interface RoleProps {
   readonly subjects: readonly RightsSubject[];
 }
 
-function Role({ role, of, subjects }: RoleProps) {
+function Role({ role, of, subjects: all }: RoleProps) {
   const http = useHttp();
   const queries = useQueryClient();
   const { granted } = useModel();
   const { show = '' } = useSearch({ strict: false }) as { readonly show?: string };
   const { isBusy, run } = useDoing([peopleKeys.roles, ['rights', 'ask']]);
   const [grants, setGrants] = useState<readonly ToldGrant[] | null>(null);
-  const [dialog, setDialog] = useState<'name' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'name' | 'remove' | 'unlimited' | null>(null);
   const against = reasonAgainst(role, of, granted);
-  const shown = grants ?? role.grants;
-  const changes = grants === null ? [] : changedActions(expand(role.grants, subjects), expand(grants, subjects));
-  const isChanged = grants !== null && JSON.stringify(grants) !== JSON.stringify(role.grants);
+  const stored = useMemo(() => withoutEmptyRules(role.grants), [role.grants]);
+  const isPublic = of === 'visitors' && role.name === 'public';
+  const subjects = useMemo(() => {
+    const granted = expand(stored, all);
+    return isPublic ? subjectsForPublic(all, (action) => granted.has(action)) : all;
+  }, [isPublic, stored, all]);
+  const shown = grants ?? stored;
+  const changes = grants === null ? [] : changedActions(expand(stored, subjects), expand(grants, subjects));
+  const isChanged = grants !== null && JSON.stringify(grants) !== JSON.stringify(stored);
   useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isChanged &&
@@ -73,12 +81,15 @@ function Role({ role, of, subjects }: RoleProps) {
       !window.confirm(t('What you changed of this role is not saved. Leave all the same?')),
     enableBeforeUnload: () => isChanged,
   });
+  const unlimited = emptyRules(shown);
   const save = async () => {
     if (!isChanged) return;
+    if (unlimited.length > 0 && dialog !== 'unlimited') return setDialog('unlimited');
     const isDone = await run(
-      () => http.ask(`/roles/${role.id}`, { method: 'PUT', body: { grants } }),
+      () => http.ask(`/roles/${role.id}`, { method: 'PUT', body: { grants: withoutEmptyRules(grants) } }),
       t('Saved. It counts from the next request on, everywhere.'),
     );
+    setDialog(null);
     if (!isDone) return;
     await queries.refetchQueries({ queryKey: peopleKeys.role(of, String(role.id)) });
     setGrants(null);
@@ -120,13 +131,20 @@ function Role({ role, of, subjects }: RoleProps) {
         )}
       </PageHead>
       {show === 'file' ? (
-        <AsFile role={role} of={of} grants={shown} />
+        <AsFile role={role} of={of} grants={withoutEmptyRules(shown)} />
       ) : (
         <div className={styles.desk}>
           <div className={styles.scroller}>
             {against !== null && <p className={styles.note}>{against}</p>}
             <Wildcards grants={shown} subjects={subjects} against={against} onGrants={setGrants} />
-            <Matrix subjects={subjects} grants={shown} before={role.grants} of={of} against={against} onGrants={setGrants} />
+            <Matrix
+              subjects={subjects}
+              grants={shown}
+              before={stored}
+              of={isPublic ? 'public' : of}
+              against={against}
+              onGrants={setGrants}
+            />
             <p className={keyStyles.key}>
               {phrase(
                 '{all}: without a condition. A word: under a rule. –: not at all. ◐: changed and not saved. Arrows move, Enter opens, Space switches.',
@@ -153,6 +171,9 @@ function Role({ role, of, subjects }: RoleProps) {
         </div>
       )}
       {dialog === 'name' && <NameDialog role={role} onClose={() => setDialog(null)} />}
+      {dialog === 'unlimited' && (
+        <UnlimitedDialog actions={unlimited} isBusy={isBusy} onConfirm={() => void save()} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'remove' && <RemoveDialog role={role} onClose={() => setDialog(null)} />}
     </div>
   );

@@ -37,6 +37,29 @@ export function deedsOf({ isType, plugin, actions }: RightsSubject): readonly De
   return [...deeds, ...others.map((verb) => ({ key: verb, words: wordsOfVerb(verb), verbs: [verb] }))];
 }
 
+/** Actions that only work together with one of others: a draft is read as part of a read, a translation is added by a change. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = { readDraft: ['find', 'findOne'], createLocalization: ['update'] };
+
+/** Returns the actions of which a deed needs one; null: none, or one is granted. */
+export function missingFor({ verbs }: Deed, { uid }: Pick<RightsSubject, 'uid'>, isGranted: (action: string) => boolean) {
+  const [needed = null] = verbs.flatMap((verb) => (NEEDED[verb] === undefined ? [] : [NEEDED[verb]]));
+  return needed === null || needed.some((verb) => isGranted(`${uid}.${verb}`)) ? null : needed;
+}
+
+/** Actions that are about the account of the person who is signed in. */
+const OF_ACCOUNT: ReadonlySet<string> = new Set(['plugin::users-permissions.user.me', 'plugin::users-permissions.auth.changePassword']);
+
+/** Returns what can be granted to those who are not signed in: not what only works with an account, unless it is granted already. */
+export function subjectsForPublic(subjects: readonly RightsSubject[], isGranted: (action: string) => boolean): readonly RightsSubject[] {
+  return subjects.map((subject) => ({
+    ...subject,
+    actions: subject.actions.filter(({ verb }) => {
+      const action = `${subject.uid}.${verb}`;
+      return !OF_ACCOUNT.has(action) || isGranted(action);
+    }),
+  }));
+}
+
 /** Returns the title of a deed. */
 export function deedTitle({ key, words: known }: Deed): string {
   return known === null ? verbTitle(key) : t(known.title);
@@ -64,6 +87,7 @@ export function either(parts: readonly string[]): string {
 
 /** Returns a rule in short, for a cell: "own", "en de", "own, 2 of 9". */
 export function ruleInBrief({ where, fields }: ToldRule, { attributes }: Pick<RightsSubject, 'attributes'>): string {
+  if (where === null && fields === null) return t('no condition');
   const parts = partsOf(where).map((part) => {
     if (part.kind === 'own' || part.kind === 'by' || part.kind === 'self') return t('own');
     if (part.kind === 'locales') return part.codes.join(' ');

@@ -7,7 +7,9 @@ import styles from '../people/people.module.css';
 import { peopleKeys, rightsQuery } from '../people/queries.ts';
 import { ShownOnce } from '../people/shown-once.tsx';
 import { useDoing } from '../people/use-doing.ts';
+import { emptyRules, withoutEmptyRules } from '../rights/grants.ts';
 import { Matrix } from '../rights/matrix.tsx';
+import { UnlimitedDialog } from '../rights/unlimited-dialog.tsx';
 import { Wildcards } from '../rights/wildcards.tsx';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
@@ -46,18 +48,24 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
   const { isBusy, run } = useDoing([peopleKeys.tokens]);
   const [name, setName] = useState(token?.name ?? '');
   const [type, setType] = useState<Token['type']>(token?.type ?? 'read-only');
-  const [grants, setGrants] = useState<readonly ToldGrant[]>(token?.actions ?? []);
+  const [grants, setGrants] = useState<readonly ToldGrant[]>(() => withoutEmptyRules(token?.actions ?? []));
   const [days, setDays] = useState('90');
   const [made, setMade] = useState<MadeToken | null>(null);
   const [isRevoking, setIsRevoking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const may = (verb: string) => granted.includes(`plugin::api-tokens.token.${verb}`);
   const against = reasonAgainst(token, may(token === null ? 'create' : 'update'));
   const subjects = rights.data?.subjects ?? [];
   const isEmpty = type === 'custom' && grants.length === 0;
   const expiresAt = days === '' ? null : new Date(Date.now() + Number(days) * DAY).toISOString();
-  const said = { name: name.trim(), type, actions: type === 'custom' ? grants : null };
+  const said = { name: name.trim(), type, actions: type === 'custom' ? withoutEmptyRules(grants) : null };
+  const unlimited = type === 'custom' ? emptyRules(grants) : [];
   const isSame =
     token !== null && said.name === token.name && type === token.type && JSON.stringify(said.actions) === JSON.stringify(token.actions);
+  const save = async () => {
+    await (token === null ? make() : change());
+    setIsAsking(false);
+  };
   const make = () =>
     run(
       async () => setMade((await http.ask<Data<MadeToken>>('/api-tokens', { method: 'POST', body: { ...said, expiresAt } })).body.data),
@@ -97,7 +105,8 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void (token === null ? make() : change());
+          if (unlimited.length > 0) setIsAsking(true);
+          else void save();
         }}
       >
         <TextField
@@ -135,6 +144,7 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
           </Button>
         </div>
       </form>
+      {isAsking && <UnlimitedDialog actions={unlimited} isBusy={isBusy} onConfirm={() => void save()} onClose={() => setIsAsking(false)} />}
       {token !== null && (
         <section className={styles.section}>
           <h3>{t('Its life')}</h3>

@@ -1,5 +1,6 @@
 import { words } from '../client/model.ts';
 import type { Attribute } from '../client/types.ts';
+import { unparsedText } from '../form/unparsed.ts';
 import { SPOKEN } from '../words/spoken.ts';
 import { t, worded } from '../words/text.ts';
 import {
@@ -310,6 +311,8 @@ const TYPES = {
     about: worded('Whatever programs agree upon.'),
     operators: JSON_TEXT,
     isSortable: false,
+    text: (value) => unparsedText(value) ?? JSON.stringify(value),
+    checks: [(value) => (unparsedText(value) === null ? null : t('This is not valid JSON. Correct it, or clear the field.'))],
   },
   relation: {
     ...REFERENCE,

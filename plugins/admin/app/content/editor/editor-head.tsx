@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { nameInAddress, titleOf } from '../../client/model.ts';
 import type { Document, Type } from '../../client/types.ts';
 import { spoken } from '../../fields/field.ts';
@@ -62,16 +63,42 @@ export function EditorHead({ session }: { readonly session: DocumentSession }) {
   );
 }
 
-/** The title of the document. It is a component of its own, so that typing renders only the title. */
+/**
+ * The title of the document. It is shown unless the form shows the field with the title. It is a component of its own, so that typing
+ * renders only the title.
+ */
 function Title({ session }: { readonly session: DocumentSession }) {
   const title = useStored(session.store, '', () => titleNow(session));
   usePageTitle(title);
-  const { locale } = session.address;
+  const { type, locale } = session.address;
+  const head = useRef<HTMLHeadingElement>(null);
+  const isInForm = useIsFieldInView(head, type.main);
   return (
-    <h1 className="for-readers" {...spoken(locale)}>
+    <h1 ref={head} className={isInForm ? 'for-readers' : styles.title} dir="auto" {...spoken(locale)}>
       {title}
     </h1>
   );
+}
+
+/** Whether a field of the form around an element is in view, below the bar at the top. */
+function useIsFieldInView(within: RefObject<HTMLElement | null>, name: string | null): boolean {
+  const { view } = useView();
+  const [isInView, setIsInView] = useState(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view has other fields.
+  useEffect(() => {
+    const bar = within.current?.parentElement;
+    const field = name === null ? null : bar?.parentElement?.querySelector(`[data-path="${CSS.escape(name)}"]`);
+    if (!bar || !field) {
+      setIsInView(false);
+      return;
+    }
+    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting === true), {
+      rootMargin: `-${bar.clientHeight}px 0px 0px`,
+    });
+    observer.observe(field);
+    return () => observer.disconnect();
+  }, [within, name, view]);
+  return isInView;
 }
 
 /** Returns the current name of a document: as typed, or a substitute. */

@@ -6,7 +6,6 @@ import { copyValues, defaultsOf } from '../../form/entries.ts';
 import { FormStore } from '../../form/form-store.ts';
 import type { Merged } from '../../form/merge.ts';
 import type { Path } from '../../form/path.ts';
-import type { Faults } from '../../form/validate.ts';
 import { type Notice, useNotices } from '../../shell/notices.tsx';
 import { traitsOf } from '../../traits/types.ts';
 import { listed } from '../../words/lists.ts';
@@ -84,7 +83,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
         setConflict({ ...outcome, verb, from: focusedPath(page.current) });
         return false;
       default:
-        say(problemInWords(outcome, store.faults));
+        say(problemInWords(outcome, verb, store));
         if (outcome.kind === 'faults') showFault();
         return false;
     }
@@ -171,7 +170,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
 }
 
 /** Returns the notice for an action that failed. */
-function problemInWords(outcome: Exclude<DeedOutcome, { kind: 'done' | 'conflict' }>, faults: Faults): Notice {
+function problemInWords(outcome: Exclude<DeedOutcome, { kind: 'done' | 'conflict' }>, verb: Verb, store: FormStore): Notice {
   if (outcome.kind === 'gone')
     return { text: t('This document was deleted. Your unsaved changes remain in your list on the home page.'), kind: 'error' };
   if (outcome.kind === 'failed')
@@ -183,8 +182,30 @@ function problemInWords(outcome: Exclude<DeedOutcome, { kind: 'done' | 'conflict
       kind: 'error',
       ...(outcome.status === 0 && { isConnection: true }),
     };
-  const general = faults.get('');
+  const general = store.faults.get('');
   if (general !== undefined) return { text: general, kind: 'error' };
   // Faults at fields are shown there, so the message may disappear.
-  return { text: counted(faults.size, '{count} place needs something first.', '{count} places need something first.'), kind: 'done' };
+  return { text: faultsInWords(verb, store), kind: 'done' };
+}
+
+/** Maximum number of fields that a notice names. */
+const NAMED = 3;
+
+/** Returns why an action was refused: the fields that need a correction. */
+function faultsInWords(verb: Verb, store: FormStore): string {
+  const names = [...new Set([...store.faults.keys()].map((path) => pathLabel(store, path)))];
+  const rest = names.length - NAMED;
+  const fields = listed(rest > 0 ? [...names.slice(0, NAMED), counted(rest, '{count} more', '{count} more')] : names);
+  if (verb === 'publish')
+    return counted(
+      names.length,
+      'Not published. Correct this field first: {fields}.',
+      'Not published. Correct {count} fields first: {fields}.',
+      {
+        fields,
+      },
+    );
+  return counted(names.length, 'Not saved. Correct this field first: {fields}.', 'Not saved. Correct {count} fields first: {fields}.', {
+    fields,
+  });
 }

@@ -2,14 +2,15 @@ import { json } from '@codemirror/lang-json';
 import { bracketMatching, indentOnInput } from '@codemirror/language';
 import { type Extension, RangeSetBuilder, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, lineNumbers } from '@codemirror/view';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { labelOf } from '../../client/model.ts';
+import { unparsed, unparsedText } from '../../form/unparsed.ts';
 import { useNotices } from '../../shell/notices.tsx';
 import { t } from '../../words/text.ts';
 import { CodeEditor, type CodeEditorHandle } from '../code/code-editor.tsx';
 import styles from '../code/field.module.css';
 import { described, type InputProps } from '../field.ts';
-import { type JsonFault, jsonText, parsedJson } from './json-text.ts';
+import { faultOf, jsonText, parsedJson } from './json-text.ts';
 
 const setFault = StateEffect.define<number | null>();
 const faultLine = Decoration.line({ class: 'cm-fault' });
@@ -35,23 +36,26 @@ const EXTENSIONS: readonly Extension[] = [lineNumbers(), json(), bracketMatching
 /** Milliseconds without a key press until a syntax error is announced. */
 const REST = 1500;
 
-/** The editor of a JSON value. While the text is not valid JSON, the error is shown at its line and the value stays unchanged. */
+/**
+ * The editor of a JSON value. A text that is not valid JSON is the form's value as it is (`Unparsed`): the form keeps it, and neither saves
+ * nor publishes it. The position of its first error is shown.
+ */
 export function JsonEditor({ id, attribute, value, onChange, disabled, error }: InputProps) {
   const editor = useRef<CodeEditorHandle>(null);
   const [text, setText] = useState(() => jsonText(value));
-  const [fault, setShown] = useState<JsonFault | null>(null);
   const { whisper } = useNotices();
   const known = useRef(value);
   useEffect(() => {
     if (value === known.current) return;
     known.current = value;
     setText(jsonText(value));
-    setShown(null);
   }, [value]);
+  const invalid = unparsedText(value);
+  const fault = useMemo(() => (invalid === null ? null : faultOf(invalid)), [invalid]);
   useEffect(() => {
     editor.current?.view?.dispatch({ effects: setFault.of(fault?.position ?? null) });
   }, [fault]);
-  const said = fault === null ? null : t('Line {line}: {fault}. The value stays as it was.', { line: fault.line, fault: fault.message });
+  const said = fault === null ? null : t('Line {line}, column {column}: {fault}.', { ...fault, fault: fault.message });
   // An unfinished text is invalid at each key press, so announce the error only after a pause.
   useEffect(() => {
     if (said === null) return;
@@ -61,10 +65,8 @@ export function JsonEditor({ id, attribute, value, onChange, disabled, error }: 
   const write = (next: string) => {
     setText(next);
     const parsed = parsedJson(next);
-    setShown('fault' in parsed ? parsed.fault : null);
-    if ('fault' in parsed) return;
-    known.current = parsed.value;
-    onChange(parsed.value);
+    known.current = 'fault' in parsed ? unparsed(next) : parsed.value;
+    onChange(known.current);
   };
   return (
     <div className={styles.field} {...((error !== null || fault !== null) && { 'data-invalid': '' })}>
@@ -76,7 +78,7 @@ export function JsonEditor({ id, attribute, value, onChange, disabled, error }: 
         value={text}
         disabled={disabled}
         isInvalid={error !== null || fault !== null}
-        description={error ?? said ?? attribute.hint}
+        description={[said, error].filter((part) => part !== null).join(' ') || attribute.hint}
         placeholder={attribute.placeholder}
         extensions={EXTENSIONS}
         onChange={write}

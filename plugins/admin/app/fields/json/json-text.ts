@@ -1,8 +1,9 @@
+import { unparsedText } from '../../form/unparsed.ts';
 import { t } from '../../words/text.ts';
 
-/** Formats a value for the editor; empty for null. */
+/** Formats a value for the editor; empty for null. A text that is not valid JSON stays as it was typed. */
 export function jsonText(value: unknown): string {
-  return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
+  return value === null || value === undefined ? '' : (unparsedText(value) ?? JSON.stringify(value, null, 2));
 }
 
 /** A syntax error, and its position. */
@@ -10,6 +11,8 @@ export interface JsonFault {
   readonly message: string;
   /** From 1. */
   readonly line: number;
+  /** From 1. */
+  readonly column: number;
   readonly position: number;
 }
 
@@ -20,12 +23,23 @@ export function parsedJson(text: string): { readonly value: unknown } | { readon
     return { value: JSON.parse(text) };
   } catch {
     const position = faultIn(text);
-    return { fault: { message: wordsFor(text, position), line: text.slice(0, position).split('\n').length, position } };
+    const lines = text.slice(0, position).split('\n');
+    return { fault: { message: wordsFor(text, position), line: lines.length, column: (lines.at(-1) ?? '').length + 1, position } };
   }
 }
 
-const BLANK = /\s*/y;
-const VALUE = /"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+/** Returns the first syntax error of a text; null when it is valid. */
+export function faultOf(text: string): JsonFault | null {
+  const parsed = parsedJson(text);
+  return 'fault' in parsed ? parsed.fault : null;
+}
+
+/** White space of JSON. Other spaces, such as those of word processors, are errors. */
+const BLANK = /[ \t\r\n]*/y;
+/** A string without its end. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON does not allow them in strings.
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
+const OTHER_VALUE = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /** Returns the position of the first syntax error. Browsers report it in different ways, or not at all. */
 function faultIn(text: string): number {
@@ -53,9 +67,13 @@ function faultIn(text: string): number {
       wanted = sign === '{' ? 'key or end' : 'value or end';
       at += 1;
     } else {
-      VALUE.lastIndex = at;
-      if ((isKey && sign !== '"') || VALUE.exec(text) === null) return at;
-      at = VALUE.lastIndex;
+      const isString = sign === '"';
+      const value = isString ? STRING : OTHER_VALUE;
+      value.lastIndex = at;
+      if ((isKey && !isString) || value.exec(text) === null) return at;
+      at = value.lastIndex;
+      if (isString && text[at] !== '"') return at;
+      if (isString) at += 1;
       wanted = isKey ? 'colon' : 'comma or end';
     }
   }
@@ -63,10 +81,10 @@ function faultIn(text: string): number {
 
 function wordsFor(text: string, position: number): string {
   const sign = text[position];
-  if (sign === undefined) return t('something is missing at the end');
-  if (sign === "'" || sign === '“' || sign === '”') return t('texts stand in "…", not in {sign}', { sign });
+  if (sign === undefined) return t('unexpected end of text');
+  if (sign === "'" || sign === '“' || sign === '”') return t('use straight double quotes (") around names and texts, not {sign}', { sign });
   const before = text.slice(0, position).trimEnd().at(-1);
-  if ((sign === '}' || sign === ']') && before === ',') return t('there is a comma too many');
-  if (sign === '"' && before !== undefined && /["\d\]}el]/.test(before)) return t('a comma is missing');
-  return sign === '\n' ? t('the end of the line cannot stand here') : t('“{sign}” cannot stand here', { sign });
+  if ((sign === '}' || sign === ']') && before === ',') return t('unexpected trailing comma');
+  if (sign === '"' && before !== undefined && /["\d\]}el]/.test(before)) return t('missing comma');
+  return sign === '\n' ? t('unexpected line break') : t('unexpected “{sign}”', { sign });
 }

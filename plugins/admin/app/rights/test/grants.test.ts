@@ -1,5 +1,5 @@
 import type { RightsSubject, ToldGrant } from '../../client/types.ts';
-import { changedActions, expand, extentOf, grantAs, grantWith, patternOf, writtenOut } from '../grants.ts';
+import { changedActions, emptyRules, expand, extentOf, grantAs, grantWith, patternOf, withoutEmptyRules, writtenOut } from '../grants.ts';
 
 const subject = (uid: string, verbs: readonly string[], plugin: string | null = null): RightsSubject => ({
   ...{ uid, title: uid, plugin, isType: true, isSingle: false, drafts: false, localized: false, attributes: [] },
@@ -37,6 +37,18 @@ describe('grants', () => {
     expect(of('api::writer.writer.find', 'api::writer.writer.update')).toBe('mixed');
     expect(of('api::article.article.update')).toBe('some');
     expect(of('api::article.article.find', 'api::article.article.create')).toBe('no');
+  });
+
+  it('stay limited to some while a rule has no condition, and are stored without a rule', () => {
+    const empty = { where: null, fields: null };
+    const grants = grantAs(['api::*'], ARTICLE, ['update'], empty, ALL);
+    expect(grants).toEqual(['api::*', { action: 'api::article.article.update' }]);
+    expect(extentOf(['api::article.article.update'], expand(grants, ALL))).toEqual({ kind: 'some', rule: empty });
+    expect(emptyRules(grants)).toEqual(['api::article.article.update']);
+    expect(withoutEmptyRules(grants)).toEqual(['api::*', 'api::article.article.update']);
+    const limited = grantAs(grants, ARTICLE, ['update'], OWN, ALL);
+    expect(emptyRules(limited)).toEqual([]);
+    expect(withoutEmptyRules(limited)).toEqual(limited);
   });
 
   it('keep a wildcard as long as it says what is meant', () => {

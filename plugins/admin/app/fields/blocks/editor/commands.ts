@@ -12,6 +12,7 @@ import { type Command, type EditorState, TextSelection } from 'prosemirror-state
 import type { StoredNode, TextMark } from '../stored/block.ts';
 import { schema } from '../stored/schema.ts';
 import { leaveLists, outdent } from './list-commands.ts';
+import { onText, textIn } from './places.ts';
 
 const { nodes, marks } = schema;
 
@@ -21,9 +22,9 @@ export const BLOCK_KINDS = ['paragraph', 'heading1', 'heading2', 'heading3', 'he
 /** A kind of line. */
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
-/** Returns the kind of the line where the selection begins; null in a list, and when an image is selected. */
-export function blockKindAt({ selection: { $from } }: EditorState): BlockKind | null {
-  const { type, attrs } = $from.parent;
+/** Returns the kind of the line where the selection begins; null in a list, and when only an image is selected. */
+export function blockKindAt(state: EditorState): BlockKind | null {
+  const { type, attrs } = (textIn(state) ?? state.selection).$from.parent;
   if (type === nodes.heading) return `heading${attrs.level}` as BlockKind;
   if (type === nodes.code_block) return 'code';
   return type === nodes.paragraph || type === nodes.quote ? (type.name as BlockKind) : null;
@@ -31,18 +32,17 @@ export function blockKindAt({ selection: { $from } }: EditorState): BlockKind | 
 
 /** Changes the kind of the selected lines, and takes them out of lists. */
 export function setBlock(kind: BlockKind): Command {
-  return (state, dispatch) => {
+  return onText((state, dispatch) => {
     let tr = state.tr;
     leaveLists(state, (left) => {
       tr = left;
     });
-    if (!tr.selection.$from.parent.isTextblock) return false;
     const level = kind.startsWith('heading') ? { level: Number(kind.at(-1)) } : {};
     const type = kind === 'code' ? nodes.code_block : 'level' in level ? nodes.heading : nodes[kind as 'paragraph' | 'quote'];
     tr.setBlockType(tr.selection.from, tr.selection.to, type, (node) => ({ ...level, extra: node.attrs.extra }));
     dispatch?.(tr.scrollIntoView());
     return true;
-  };
+  });
 }
 
 /** Adds a mark to the selected text, or removes it. */

@@ -2,7 +2,7 @@ import type { Node, NodeType } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { ListFormat } from '../stored/block.ts';
 import { schema } from '../stored/schema.ts';
-import { isInText, replaceBlocks, startOf } from './places.ts';
+import { onText, replaceBlocks, startOf, textIn } from './places.ts';
 
 const { list: LIST, list_item: ITEM, paragraph: PARAGRAPH, unknown: UNKNOWN } = schema.nodes;
 
@@ -27,16 +27,17 @@ interface Touched {
  */
 export function toggleList(format: ListFormat): Command {
   return changed((entries) => {
-    const chosen = entries.filter(({ isChosen }) => isChosen);
-    const inLists = chosen.every(({ lists }) => lists.length > 0);
-    if (inLists && chosen.every(({ lists }) => lists.at(-1)?.attrs.format === format)) return entries.map((entry) => lifted(entry, true));
-    if (!inLists) return gathered(entries, LIST.create({ format }));
+    // Images between the lines cannot be items.
+    const chosen = entries.filter(({ isChosen, node, lists }) => isChosen && (node.isTextblock || lists.length > 0));
+    if (chosen.length === 0) return null;
+    if (chosen.every(({ lists }) => lists.at(-1)?.attrs.format === format)) return entries.map((entry) => lifted(entry, true));
     const others = new Map<Node, Node>();
     for (const { lists } of chosen) {
-      const inner = lists.at(-1) as Node;
-      if (!others.has(inner)) others.set(inner, LIST.create({ ...inner.attrs, format }));
+      const inner = lists.at(-1);
+      if (inner !== undefined && !others.has(inner)) others.set(inner, LIST.create({ ...inner.attrs, format }));
     }
-    return entries.map((entry) => ({ ...entry, lists: entry.lists.map((list) => others.get(list) ?? list) }));
+    const converted = entries.map((entry) => ({ ...entry, lists: entry.lists.map((list) => others.get(list) ?? list) }));
+    return gathered(converted, LIST.create({ format }));
   });
 }
 
@@ -67,20 +68,20 @@ export const leaveLists: Command = changed((entries) =>
 );
 
 /** Returns the kind of list at the start of the selection. */
-export function listFormatAt({ selection: { $from } }: EditorState): ListFormat | null {
+export function listFormatAt(state: EditorState): ListFormat | null {
+  const { $from } = textIn(state) ?? state.selection;
   return $from.parent.type === ITEM ? ($from.node(-1).attrs.format as ListFormat) : null;
 }
 
 /** @param change returns null when there is nothing to do */
 function changed(change: (entries: readonly Entry[]) => readonly Entry[] | null): Command {
-  return (state, dispatch) => {
-    if (!isInText(state.selection)) return false;
+  return onText((state, dispatch) => {
     const { first, last, entries } = touched(state);
     const next = change(entries);
     if (next === null) return false;
     dispatch?.(replaceBlocks(state.tr, first, last, built(next, 0)).scrollIntoView());
     return true;
-  };
+  });
 }
 
 function lifted(entry: Entry, isWhole: boolean): Entry {

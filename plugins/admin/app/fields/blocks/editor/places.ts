@@ -1,5 +1,5 @@
 import type { Node, ResolvedPos } from 'prosemirror-model';
-import { type Selection, TextSelection, type Transaction } from 'prosemirror-state';
+import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 
 /** A position in a text: the index of its text block, and the offset within it. */
 interface Place {
@@ -7,9 +7,30 @@ interface Place {
   readonly offset: number;
 }
 
-/** Whether both ends of a selection are in text blocks. */
-export function isInText(selection: Selection): boolean {
-  return selection.$anchor.parent.isTextblock && selection.$head.parent.isTextblock;
+/**
+ * Returns the text of a selection, from its first to its last line. The selection itself may begin or end outside of lines: Ctrl A selects
+ * the whole document, and a text may begin or end with an image. Null when it has no line.
+ */
+export function textIn({ doc, selection }: Pick<EditorState, 'doc' | 'selection'>): TextSelection | null {
+  const { $anchor, $head, from, to } = selection;
+  if ($anchor.parent.isTextblock && $head.parent.isTextblock) return selection as TextSelection;
+  let [first, last]: [number | null, number] = [null, 0];
+  doc.nodesBetween(from, to, (node, position) => {
+    if (!node.isTextblock) return true;
+    first ??= Math.max(from, position + 1);
+    last = Math.min(to, position + 1 + node.content.size);
+    return false;
+  });
+  return first === null ? null : TextSelection.create(doc, first, last);
+}
+
+/** Makes a command of selections of text work on every selection that has a line. */
+export function onText(command: Command): Command {
+  return (state, dispatch, view) => {
+    const text = textIn(state);
+    if (text === null) return false;
+    return command(text === state.selection ? state : state.apply(state.tr.setSelection(text)), dispatch, view);
+  };
 }
 
 /** Replaces whole blocks by others, and keeps the selection at the same text. The new blocks must have the same lines in the same order. */

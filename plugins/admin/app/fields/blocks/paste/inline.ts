@@ -39,12 +39,23 @@ export function piecesOf(nodes: readonly HtmlNode[], place: Place): readonly Pie
  */
 export const BREAK = '\u2028';
 
-/** Returns the address of a link. Null when the server would refuse it, or when it points within the copied page. */
+/**
+ * Names of places within a document of a word processor: footnotes, endnotes, comments, headings and bookmarks of Word (`#_ftn1`), Google
+ * Docs (`#ftnt1`) and LibreOffice (`#sdfootnote1sym`).
+ */
+const PLACE_NAME = /^(?:_(?:ftn|edn|msocom|msoanchor|Toc|Ref|Hlk|heading)|ftnt|cmnt|heading=|bookmark=|sd(?:foot|end)note)/i;
+
+/**
+ * Returns the address of a link. Null when the server would refuse it, and when it does not lead anywhere from here: relative addresses, and
+ * places within the copied document. Browsers make the latter absolute, so that they seem to lead to the page that is open.
+ */
 function addressOf({ attributes }: HtmlElement): string | null {
   const href = attributes.get('href')?.trim() ?? '';
   const redirect = /^https:\/\/www\.google\.com\/url\?/.test(href) ? new URL(href).searchParams.get('q') : null;
   const url = redirect ?? href;
-  return isSafeLink(url) && !url.startsWith('file:') ? url : null;
+  if (!isSafeLink(url) || !URL.canParse(url)) return null;
+  const { protocol, hash } = new URL(url);
+  return protocol === 'file:' || PLACE_NAME.test(hash.slice(1)) ? null : url;
 }
 
 /**

@@ -1,9 +1,22 @@
-import { type Command, EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
-import { backspace, breakLine, enter, insertImages, linkAt, removeLink, setBlock, setLink, toggleText } from '../editor/commands.ts';
-import { indent, outdent, toggleList } from '../editor/list-commands.ts';
+import fc from 'fast-check';
+import { AllSelection, type Command, EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
+import {
+  backspace,
+  blockKindAt,
+  breakLine,
+  enter,
+  insertImages,
+  linkAt,
+  removeLink,
+  setBlock,
+  setLink,
+  toggleText,
+} from '../editor/commands.ts';
+import { indent, listFormatAt, outdent, toggleList } from '../editor/list-commands.ts';
 import type { StoredBlocks } from '../stored/block.ts';
 import { toEditor } from '../stored/to-editor.ts';
 import { toStored } from '../stored/to-stored.ts';
+import { tidyBlock } from './arbitrary-blocks.ts';
 
 const text = (text: string, more: object = {}) => ({ type: 'text', text, ...more });
 const p = (...words: readonly string[]) => ({ type: 'paragraph', children: words.map((each) => text(each)) });
@@ -129,6 +142,77 @@ describe('blocks', () => {
     const left = done(at(blocks, 'one\n\n', 'one\n\n', 'end'), enter);
     expect(left.doc.childCount).toBe(2);
     expect(stored(left)?.[0]).toEqual({ type: 'code', children: [text('one')] });
+  });
+});
+
+describe('commands on the whole text (Ctrl A)', () => {
+  const image = { type: 'image', image: { url: '/a.png', name: 'a.png', formats: {} }, children: [text('')] };
+  const all = (blocks: StoredBlocks) => {
+    const doc = toEditor(blocks);
+    return EditorState.create({ doc, selection: new AllSelection(doc) });
+  };
+  const mixed = [
+    image,
+    p('one'),
+    list('ordered', item('two'), inner('unordered', item('three'))),
+    image,
+    { type: 'quote', children: [text('four')] },
+    list('unordered', item('five')),
+    { type: 'code', children: [text('six')] },
+    image,
+  ];
+  const words = ['one', 'two', 'three', 'four', 'five', 'six'];
+  const each = (make: (words: string) => object) => {
+    const [one, two, three, four, five, six] = words.map(make);
+    return [image, one, two, three, image, four, five, six, image];
+  };
+
+  it.each([
+    ['heading2', (word: string) => ({ type: 'heading', level: 2, children: [text(word)] })],
+    ['quote', (word: string) => ({ type: 'quote', children: [text(word)] })],
+    ['code', (word: string) => ({ type: 'code', children: [text(word)] })],
+    ['paragraph', (word: string) => p(word)],
+  ] as const)('make every line a %s', (kind, make) => {
+    const state = done(all(mixed), setBlock(kind));
+    expect(stored(state)).toEqual(each(make));
+    expect(blockKindAt(state)).toBe(kind);
+  });
+
+  it('make every line an item, and plain again', () => {
+    const state = done(all(mixed), toggleList('unordered'));
+    expect(stored(state)).toEqual([
+      image,
+      list('unordered', item('one'), item('two'), inner('unordered', item('three'))),
+      image,
+      list('unordered', item('four'), item('five'), item('six')),
+      image,
+    ]);
+    expect(listFormatAt(state)).toBe('unordered');
+    const again = EditorState.create({ doc: state.doc, selection: new AllSelection(state.doc) });
+    expect(stored(done(again, toggleList('unordered')))).toEqual(each((word) => p(word)));
+  });
+
+  it('know the kind of the first line', () => {
+    expect(blockKindAt(all([image, { type: 'heading', level: 3, children: [text('one')] }]))).toBe('heading3');
+    expect(listFormatAt(all([list('ordered', item('one'))]))).toBe('ordered');
+  });
+
+  it('do nothing where there is no line', () => {
+    const state = all([image]);
+    for (const command of [setBlock('quote'), toggleList('ordered'), indent, outdent]) expect(command(state)).toBe(false);
+    expect(blockKindAt(state)).toBeNull();
+  });
+
+  it('keep the words, whatever is selected and stored', () => {
+    const command = fc.constantFrom(setBlock('heading1'), setBlock('quote'), toggleList('ordered'), toggleList('unordered'));
+    fc.assert(
+      fc.property(fc.array(tidyBlock, { minLength: 1, maxLength: 6 }), fc.array(command, { maxLength: 3 }), (blocks, commands) => {
+        const state = all(blocks);
+        const bare = (now: EditorState) => now.doc.textBetween(0, now.doc.content.size, ' ', ' ').replaceAll(/\s+/g, ' ');
+        expect(bare(done(state, ...commands))).toBe(bare(state));
+      }),
+      { numRuns: 30 },
+    );
   });
 });
 

@@ -74,6 +74,13 @@ describe('what is pasted', () => {
     ['<p>a<script>alert(1)</script>b<style>p{}</style></p>', [of('paragraph', text('ab'))]],
     ['<a href="javascript:alert(1)">a</a>', [of('paragraph', text('a'))]],
     ['<a href=" jAvaScript:alert(1)">a</a><a href="relative">b</a>', [of('paragraph', text('ab'))]],
+    ['<a href="/a">a</a><a href="//a.b/c">b</a><a href="?c">c</a><a href="#d">d</a>', [of('paragraph', text('abcd'))]],
+    ['<a href="#_ftn1">[1]</a> <a href="#_ftnref1">[1]</a>', [of('paragraph', text('[1] [1]'))]],
+    ['<a href="http://localhost:1337/admin/content/articles/x?locale=en#_ftn1">[1]</a>', [of('paragraph', text('[1]'))]],
+    ['<a href="file:///C:/Users/a/b.htm#_ednref2">[ii]</a>', [of('paragraph', text('[ii]'))]],
+    ['<a href="https://docs.google.com/document/d/x/edit#ftnt_ref1">[1]</a>', [of('paragraph', text('[1]'))]],
+    ['<a href="https://docs.google.com/document/d/x/edit#heading=h.1">a</a>', [of('paragraph', text('a'))]],
+    ['<a href="#sdfootnote1sym"><sup>1</sup></a>', [of('paragraph', text('1'))]],
     [
       '<p>a<p>b<ul><li>c<li>d</ul>',
       [of('paragraph', text('a')), of('paragraph', text('b')), list('unordered', [of('list-item', text('c')), of('list-item', text('d'))])],
