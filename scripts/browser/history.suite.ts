@@ -104,29 +104,29 @@ describe('history', () => {
 
   it('says of a translation that does not exist that it has no history yet', async () => {
     const { documentId } = await served.seed('POST', '/api/articles?status=draft', { title: 'Only in English' });
-    const page = await open(`/content/articles/${documentId}?locale=de`);
+    const page = await open(`/content/articles/${documentId}?locale=fr`);
     const panel = page.locator('details', { has: page.locator('summary', { hasText: 'History' }) });
-    await panel.getByText('This document has no German translation yet. Its history starts when you save it.').waitFor();
+    await panel.getByText('This document has no French translation yet. Its history starts when you save it.').waitFor();
     assert.equal(await panel.getByText('Not Found').count(), 0);
     await picture(page, 'no-translation');
   });
 
   it('says of a translation that was deleted how to create it again', async () => {
     const { documentId } = await served.seed('POST', '/api/articles?status=draft', { title: 'In both' });
-    await served.seed('PUT', `/api/articles/${documentId}?locale=de&status=draft`, { title: 'In beiden' });
-    await served.seed('DELETE', `/api/articles/${documentId}?locale=de`);
-    const page = await open(`/content/articles/${documentId}?locale=de`);
+    await served.seed('PUT', `/api/articles/${documentId}?locale=fr&status=draft`, { title: 'In beiden' });
+    await served.seed('DELETE', `/api/articles/${documentId}?locale=fr`);
+    const page = await open(`/content/articles/${documentId}?locale=fr`);
     const panel = page.locator('details', { has: page.locator('summary', { hasText: 'History' }) });
     await panel.getByRole('button', { name: /^Created/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Created' });
-    await dialog.getByText('This document has no German translation at present. Restore its fields and save to create it again.').waitFor();
+    await dialog.getByText('This document has no French translation at present. Restore its fields and save to create it again.').waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'deleted-translation');
     await dialog.getByRole('checkbox', { name: 'Title' }).check();
     await dialog.getByRole('button', { name: 'Restore selected' }).click();
     await until(() => page.getByRole('textbox', { name: 'Title' }).first().inputValue(), 'In beiden');
     await page.keyboard.press('Control+S');
-    await until(async () => (await served.seed('GET', `/api/articles/${documentId}?locale=de&status=draft`)).title, 'In beiden');
+    await until(async () => (await served.seed('GET', `/api/articles/${documentId}?locale=fr&status=draft`)).title, 'In beiden');
   });
 
   it('says whether a restored field goes live, shows it, and takes it back by Undo', async () => {
