@@ -4,6 +4,7 @@ import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
 import type { Logger } from 'plinth';
 import { isHarmless, servedType } from '../../endpoints/file-headers.ts';
 import { WorkQueue } from '../../images/work-queue.ts';
+import { isPrivateKey } from '../../library/private-key.ts';
 import type { ByteRange, Content, StorageProvider, StoredKey, UnfinishedUpload } from '../provider.ts';
 import { failureOf, isBeyond, isMissing, isNotOffered, s3Error } from './s3-errors.ts';
 import type { S3ActionOptions, S3ProviderOptions } from './s3-options.ts';
@@ -153,7 +154,7 @@ export class S3Provider implements StorageProvider {
       ContentType: servedType(type),
       // Types that can run code are only downloaded. SVG images still show in `<img>`.
       ...(!isHarmless(type) && { ContentDisposition: 'attachment' }),
-      ...(ACL !== null && { ACL: ACL as NonNullable<PutObjectCommandInput['ACL']> }),
+      ...(ACL !== null && { ACL: (isPrivateKey(key) ? PRIVATE : ACL) as NonNullable<PutObjectCommandInput['ACL']> }),
       ...upload,
       ...uploadStream,
       ...this.#placeOf(key),
