@@ -12,10 +12,16 @@ interface FileTextProps {
   onSave(value: string): void;
 }
 
-/** A text input of a file. It saves on blur and Enter; Escape reverts it. */
+/** A text input of a file. It saves on blur, Enter and Escape. */
 export function FileText({ label, value, hint = null, isNeeded = false, isFirst = false, onSave }: FileTextProps) {
   const id = useId();
   const [text, setText] = useState(value);
+  const [stored, setStored] = useState(value);
+  if (value !== stored) {
+    setStored(value);
+    // Another dialog may have changed the stored text. What somebody has written here stays.
+    if (text === stored) setText(value);
+  }
   const line = useRef<HTMLTextAreaElement>(null);
   const begins = useRef(isFirst);
   useEffect(() => {
@@ -36,6 +42,7 @@ export function FileText({ label, value, hint = null, isNeeded = false, isFirst 
         rows={1}
         dir="auto"
         aria-label={label}
+        data-autosave=""
         value={text}
         {...(hint !== null && { 'data-missing': '', 'aria-describedby': `${id}-hint` })}
         onChange={({ target }) => setText(target.value)}
@@ -44,10 +51,11 @@ export function FileText({ label, value, hint = null, isNeeded = false, isFirst 
           if (event.key === 'Enter' && !event.shiftKey) {
             event.preventDefault();
             save();
-          } else if (event.key === 'Escape' && text !== value) {
+          } else if (event.key === 'Escape' && text.trim() !== value) {
+            // A second Escape leaves the dialog or panel.
             event.preventDefault();
             event.stopPropagation();
-            setText(value);
+            save();
           }
         }}
       />

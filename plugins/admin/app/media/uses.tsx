@@ -14,7 +14,7 @@ export function Uses({ documentId }: { readonly documentId: string }) {
   const more = uses.reduce((sum, { total, documents }) => sum + total - documents.length, 0);
   return (
     <section className={styles.uses}>
-      <h2>{t('Seen in')}</h2>
+      <h2>{t('Used in')}</h2>
       <ul>
         {uses.flatMap((use) => {
           const type = typeOf(model, use.type);
