@@ -44,12 +44,14 @@ export function FileDetails({ file, isTextFirst = false, onUseCopy, onChange, on
   const [copy, setCopy] = useState<File | null>(null);
   const { say } = useNotices();
   const { has: hasFolders } = useFolders(null);
-  const describe = async (info: FileInfo, words: string) => {
+  const describe = async (info: FileInfo, words: string): Promise<boolean> => {
     try {
       onChange(await changes.describe(file.id, info));
       say({ kind: 'done', text: words });
+      return true;
     } catch (error) {
       say({ kind: 'error', text: (error as Error).message });
+      return false;
     }
   };
   const isDrawn = isPicture(file);
@@ -71,20 +73,20 @@ export function FileDetails({ file, isTextFirst = false, onUseCopy, onChange, on
         isFirst={isTextFirst}
         hint={isDrawn && !file.alternativeText ? t('Missing: say what is to be seen, for who cannot see it') : null}
         value={file.alternativeText ?? ''}
-        onSave={(alternativeText) => void describe({ alternativeText }, t('Alternative text saved'))}
+        onSave={(alternativeText) => describe({ alternativeText }, t('Alternative text saved'))}
       />
       <FileText
         key={`caption ${file.id}`}
         label={t('Caption')}
         value={file.caption ?? ''}
-        onSave={(caption) => void describe({ caption }, t('Caption saved'))}
+        onSave={(caption) => describe({ caption }, t('Caption saved'))}
       />
       <FileText
         key={`name ${file.id}`}
         label={t('Name')}
         value={file.name}
         isNeeded
-        onSave={(name) => void describe({ name }, t('Name saved'))}
+        onSave={(name) => describe({ name }, t('Name saved'))}
       />
       {hasFolders === true && (
         <FolderChoice
