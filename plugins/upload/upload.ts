@@ -84,7 +84,10 @@ export class Providers implements Upload {
   readonly replace: Upload['replace'];
   readonly bytes: Upload['bytes'];
 
-  constructor(options: Pick<UploadOptions, 'provider' | 'sizeLimit' | 'folders' | 'keepVersions'>, { unused, inspect, add, replace, bytes }: FileCode) {
+  constructor(
+    options: Pick<UploadOptions, 'provider' | 'sizeLimit' | 'folders' | 'keepVersions'>,
+    { unused, inspect, add, replace, bytes }: FileCode,
+  ) {
     this.inspect = inspect;
     this.add = add;
     this.replace = replace;

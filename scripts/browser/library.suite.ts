@@ -242,6 +242,7 @@ describe('the library', () => {
     const dialog = page.getByRole('dialog', { name: 'Replace quay.png?' });
     await dialog.getByRole('figure', { name: 'Before' }).getByText('300 × 200 pixels').waitFor();
     await dialog.getByRole('figure', { name: 'After' }).getByText('640 × 480 pixels').waitFor();
+    await dialog.getByRole('heading', { name: 'Used in 1 place' }).waitFor();
     await dialog.getByRole('link', { name: 'By the quay' }).waitFor();
     // Without an answer about the alternative text, nothing is replaced.
     assert.equal(await dialog.getByRole('button', { name: 'Replace file' }).getAttribute('aria-disabled'), 'true');

@@ -220,7 +220,7 @@ const file = async (page: Page) => {
   await page.getByRole('button', { name: /^lighthouse\.jpg/ }).click();
   await page
     .getByText('Not used anywhere.')
-    .or(page.getByRole('heading', { name: 'Used in' }))
+    .or(page.getByRole('heading', { name: /^Used in/ }))
     .waitFor();
 };
 

@@ -126,10 +126,10 @@ export function CropDialog({ file, isForField, onCropped, onClose }: CropDialogP
       <p className={styles.hint}>
         {isForField
           ? t(
-              '“Use copy in this field” crops the image for this use only. “Replace image” crops it wherever it is used; the original can be restored.',
+              '“Use copy in this field” crops the image for this use only. “Replace image” crops it wherever it is used.',
             )
           : t(
-              '“Save copy” adds a new file and changes no use. “Replace image” crops the image wherever it is used; the original can be restored.',
+              '“Save copy” adds a new file and changes no use. “Replace image” crops the image wherever it is used.',
             )}
       </p>
     </Dialog>

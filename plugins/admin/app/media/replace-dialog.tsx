@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useModel } from '../client/queries.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { DialogFoot } from '../shell/dialog-foot.tsx';
 import { useNotices } from '../shell/notices.tsx';
@@ -25,6 +26,7 @@ export function ReplaceDialog({ file, content, onReplaced, onClose }: ReplaceDia
   const changes = useLibraryChanges();
   const send = useSendFiles();
   const { say } = useNotices();
+  const { fileVersions } = useModel();
   const after = useShownContent(content, file.id);
   const checked = useCheckedText(file.alternativeText ?? '');
   const isImage = after.mime.startsWith('image/');
@@ -70,9 +72,10 @@ export function ReplaceDialog({ file, content, onReplaced, onClose }: ReplaceDia
       <p className={styles.effect}>
         {content.kind === 'library' &&
           `${t('The content of “{name}” is copied. “{name}” itself stays as it is.', { name: content.file.name })} `}
-        {t(
-          'The file keeps its name and its uses, which show the new content at a new URL. The current content is stored as an earlier version.',
-        )}
+        {t('The file keeps its name and its uses, which show the new content at a new URL.')}{' '}
+        {fileVersions
+          ? t('The current content is stored as an earlier version.')
+          : t('The current content is deleted. This action cannot be undone.')}
       </p>
       {isImage && <AlternativeTextCheck checked={checked} />}
       <Uses documentId={file.documentId} />
