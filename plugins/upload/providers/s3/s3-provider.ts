@@ -154,9 +154,11 @@ export class S3Provider implements StorageProvider {
       ContentType: servedType(type),
       // Types that can run code are only downloaded. SVG images still show in `<img>`.
       ...(!isHarmless(type) && { ContentDisposition: 'attachment' }),
-      ...(ACL !== null && { ACL: (isPrivateKey(key) ? PRIVATE : ACL) as NonNullable<PutObjectCommandInput['ACL']> }),
+      ...(ACL !== null && { ACL: ACL as NonNullable<PutObjectCommandInput['ACL']> }),
       ...upload,
       ...uploadStream,
+      // A bucket whose ACLs are off refuses requests with one.
+      ...(ACL !== null && isPrivateKey(key) && { ACL: PRIVATE }),
       ...this.#placeOf(key),
     };
   }
