@@ -262,6 +262,7 @@ describe('the library', () => {
 
     const versions = details.getByRole('region', { name: 'Earlier versions' });
     await versions.getByText('300 × 200').waitFor();
+    await versions.getByRole('button', { name: 'Restore original' }).scrollIntoViewIfNeeded();
     await album(page, 'earlier versions');
     await versions.getByRole('button', { name: 'Restore original' }).click();
     const restoring = page.getByRole('dialog', { name: 'Restore quay.png?' });
@@ -290,6 +291,24 @@ describe('the library', () => {
     await page.getByRole('dialog', { name: 'Restore quay.png?' }).getByLabel('This text describes the new image').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore version' }).click();
     await until(async () => (await stored(page, 'quay.png')).width, 300);
+  });
+
+  it('replaces and restores files on a phone', async () => {
+    const { page } = await windowOf('editor', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
+    await openLibrary(page);
+    await files(page).locator('[title="quay.png"]').click();
+    const drawer = page.getByRole('dialog', { name: 'quay.png' });
+    const restore = drawer.getByRole('button', { name: 'Restore original' });
+    await restore.scrollIntoViewIfNeeded();
+    await album(page, 'earlier versions on a phone');
+    await restore.click();
+    const dialog = page.getByRole('dialog', { name: 'Restore quay.png?' });
+    await dialog.getByRole('figure', { name: 'After' }).waitFor();
+    await album(page, 'restore on a phone');
+    for (const shown of [drawer, dialog]) assert.equal(await shown.evaluate((element) => element.scrollWidth > element.clientWidth), false);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await drawer.waitFor();
   });
 
   it('never drops a text at Escape: it is saved, or the dialog asks', async () => {

@@ -157,6 +157,7 @@ describe('uploads', () => {
     await saving.getByLabel('Alternative text', { exact: true }).fill('The harbor in the morning');
     await album(page, 'crop for a field');
     await saving.getByRole('button', { name: 'Use copy' }).click();
+    await saving.waitFor({ state: 'detached' });
     await cover.getByText('200 × 200').waitFor();
     const all = await (await page.request.get('/admin/api/upload/files?filters[name]=harbor.png&sort=id')).json();
     assert.deepEqual(
