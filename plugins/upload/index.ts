@@ -12,6 +12,7 @@ import {
   type ContentType,
   DATABASE,
   DOCUMENTS,
+  type DocumentEvent,
   type DocumentValue,
   definePlugin,
   JOBS,
@@ -30,6 +31,7 @@ import { uploadCommand } from './commands/upload-command.ts';
 import { serveLocal } from './endpoints/serve-local.ts';
 import { signDocuments } from './endpoints/sign-documents.ts';
 import { addUploadRoutes, UploadController } from './endpoints/upload-controller.ts';
+import { addVersionRoutes } from './endpoints/versions-rest.ts';
 import { FILE_UID, fileContentType } from './file-content-type.ts';
 import { fileInFolderContentType, folderContentType } from './folders/folder-content-type.ts';
 import { Folders } from './folders/folders.ts';
@@ -43,6 +45,8 @@ import { LooseBytes, looseBytesTable } from './library/loose-bytes.ts';
 import { recordReplacement, replacementsTable } from './library/replacement-table.ts';
 import { Replacements } from './library/replacements.ts';
 import { UnfinishedUploads } from './library/unfinished-uploads.ts';
+import { versionsTable } from './library/version-table.ts';
+import { Versions } from './library/versions.ts';
 import { mediaType } from './media-type.ts';
 import { uploadOptions } from './options.ts';
 import { LocalProvider } from './providers/local-provider.ts';
@@ -104,6 +108,7 @@ export default definePlugin({
     hooks.tables.tap(NAME, (tables) => {
       tables.add(looseBytesTable);
       tables.add(replacementsTable);
+      tables.add(versionsTable);
     });
 
     const existing = async (documentId: string) => {
@@ -114,9 +119,12 @@ export default definePlugin({
     const taker = (): BytesTaker => ({ library, images: images(), incoming, sizeLimit: options.sizeLimit });
     const providers: Providers = new Providers(options, {
       unused: () => unusedFiles(documents),
-      inspect: (folder) => inspectFiles(documents, folder === null ? provider() : new LocalProvider(folder, folder, PUBLIC_PATH)),
+      inspect: (folder) =>
+        inspectFiles(documents, database(), folder === null ? provider() : new LocalProvider(folder, folder, PUBLIC_PATH)),
       add: (file, caller) => addBytes(taker(), file, caller),
-      replace: async (documentId, file, caller) => replaceBytes(taker(), await existing(documentId), file, caller),
+      replace: async (documentId, file, caller) => {
+        await replaceBytes(taker(), await existing(documentId), file, caller);
+      },
       bytes: async (documentId) => {
         const row = await fileOfDocument(documents, documentId);
         return row === null ? null : provider().get(`${row.hash}${row.ext ?? ''}`);
@@ -154,9 +162,12 @@ export default definePlugin({
     const unfinished = new UnfinishedUploads({ provider, loose, log });
     const incoming = new IncomingFolder(local?.incoming ?? null);
     const replacements = new Replacements({ database, documents, provider, lock, loose, incoming, log });
+    const versions = new Versions({ database, provider, incoming, loose, replacements, limit: options.keepVersions });
     const ofFiles = { types: [FILE_UID] };
     documents.hooks.record.tap({ name: `${NAME}:loose-bytes`, ...ofFiles }, (rows, change) => loose.record(rows, change));
     documents.hooks.record.tap({ name: `${NAME}:replacements`, ...ofFiles }, recordReplacement);
+    const ofVersions = { name: `${NAME}:versions`, ...ofFiles, knows: (event: DocumentEvent) => versions.known(event) };
+    documents.hooks.record.tap(ofVersions, (rows, change) => versions.record(rows, change));
     documents.hooks.committed.tapPromise({ name: NAME, ...ofFiles }, (event) => loose.removeAfter(event));
     container.resolve(JOBS).add({
       name: `${NAME}.clean`,
@@ -166,12 +177,12 @@ export default definePlugin({
         await loose.clean(signal, undefined, await unfinished.clean(signal));
       },
     });
-    const library = new Library({ documents, loose, lock, replacements, provider, providerName, deduplicate });
+    const library = new Library({ documents, loose, lock, replacements, versions, provider, providerName, deduplicate });
     if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), { documents, library });
     const folders = options.folders ? new Folders({ documents, database, library }) : null;
     if (folders !== null) container.resolve(JOBS).add({ name: `${NAME}.folders`, every: CLEANING, run: (run) => folders.settle(run) });
     container.resolve(JOBS).add({ name: `${NAME}.replace`, every: REPLACING, run: ({ signal }) => replacements.settleAll(signal) });
-    container.resolve(COMMANDS).add(uploadCommand({ documents, provider, lock, replacements, unfinished }));
+    container.resolve(COMMANDS).add(uploadCommand({ database, documents, provider, lock, replacements, unfinished }));
 
     hooks.routes.tap(NAME, (routes) => {
       if (local !== null) {
@@ -204,6 +215,7 @@ export default definePlugin({
       });
       const addAll = (table: RouteTable, at: string) => {
         addUploadRoutes(table, at, files);
+        addVersionRoutes(table, at, { access, documents, versions, replacements, provider, taker, rest, folders });
         if (folders !== null) addFolderRoutes(table, { prefix: at, paging }, { documents, folders, signed });
       };
       addAll(routes, prefix);

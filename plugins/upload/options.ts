@@ -27,6 +27,14 @@ export const uploadOptions = z.strictObject({
     .describe(
       'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.',
     ),
+  keepVersions: z
+    .int()
+    .min(0)
+    .max(100)
+    .default(5)
+    .describe(
+      'Maximum number of earlier versions that are stored of a replaced file, beside the original. They are private, and can be restored. 0: none, and no original.',
+    ),
   breakpoints: z
     .record(
       z.string().regex(/^(?!placeholder$)[A-Za-z][\w-]{0,31}$/, {
@@ -78,7 +86,9 @@ export const localOptions = z.strictObject({
     .int()
     .min(0)
     .default(31_536_000)
-    .describe('Seconds for which clients may use a file without asking again. 0: they ask each time.'),
+    .describe(
+      'Seconds for which clients may use a file without asking again. 0: they ask each time. A URL without a version (`v`) may show other content after the file is replaced, so there the maximum is an hour.',
+    ),
   shard: z.boolean().default(false).describe('Whether new files are spread over folders: two levels of 256.'),
 });
 

@@ -28,6 +28,8 @@ export interface Upload {
   readonly sizeLimit: number;
   /** Whether files can be in folders. */
   readonly hasFolders: boolean;
+  /** Whether earlier versions of replaced files are stored. */
+  readonly keepsVersions: boolean;
   /**
    * Adds a file from code like an upload: detects its type, and makes the smaller copies of an image.
    * @returns its `documentId`
@@ -71,6 +73,7 @@ export const UPLOAD: InjectionToken<Upload> = Symbol.for('plinth.upload');
 export class Providers implements Upload {
   readonly #factories = new Map<string, ProviderFactory>();
   readonly hasFolders: boolean;
+  readonly keepsVersions: boolean;
   readonly providerName: string;
   readonly #options: { readonly sizeLimit: number };
   readonly unused: Upload['unused'];
@@ -81,7 +84,10 @@ export class Providers implements Upload {
   readonly replace: Upload['replace'];
   readonly bytes: Upload['bytes'];
 
-  constructor(options: Pick<UploadOptions, 'provider' | 'sizeLimit' | 'folders'>, { unused, inspect, add, replace, bytes }: FileCode) {
+  constructor(
+    options: Pick<UploadOptions, 'provider' | 'sizeLimit' | 'folders' | 'keepVersions'>,
+    { unused, inspect, add, replace, bytes }: FileCode,
+  ) {
     this.inspect = inspect;
     this.add = add;
     this.replace = replace;
@@ -89,6 +95,7 @@ export class Providers implements Upload {
     this.#options = options;
     this.providerName = options.provider;
     this.hasFolders = options.folders;
+    this.keepsVersions = options.keepVersions > 0;
     this.unused = unused;
   }
 

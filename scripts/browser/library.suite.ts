@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { albumOf } from './album.ts';
 import { inNewsroom } from './in-newsroom.ts';
 import { picture, until } from './steps.ts';
 
@@ -9,6 +10,8 @@ const files = (page: Page) => page.getByRole('list', { name: 'Files' });
 const names = (page: Page) => files(page).locator('[data-tile] [title]').allTextContents();
 const folders = (page: Page) => page.getByRole('tree', { name: 'Folders' });
 const rail = (page: Page, name: string) => page.getByRole('complementary', { name });
+
+const album = albumOf('library');
 
 /** A file as the library returns it. */
 async function stored(page: Page, name: string) {
@@ -168,35 +171,174 @@ describe('the library', () => {
     const facts = () => stored(page, 'halves.png');
     assert.deepEqual((await facts()).focalPoint, { x: 70, y: 49 });
 
-    await details.getByRole('button', { name: 'Crop' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Crop' });
+    await details.getByRole('button', { name: 'Crop image' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Crop image' });
     await dialog.getByLabel('1:1').check();
     await dialog.getByText('400 × 400 pixels').waitFor();
     await dialog.getByRole('slider').focus();
     for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowRight');
-    await dialog.getByRole('button', { name: 'Crop' }).click();
+    await dialog.getByRole('button', { name: 'Replace image' }).click();
+    const replacing = page.getByRole('dialog', { name: 'Replace halves.png?' });
+    await replacing.getByRole('figure', { name: 'Before' }).getByText('800 × 400 pixels').waitFor();
+    await replacing.getByRole('figure', { name: 'After' }).getByText('400 × 400 pixels').waitFor();
+    await album(page, 'replace by a crop');
+    await replacing.getByLabel('Leave the alternative text empty').check();
+    await replacing.getByRole('button', { name: 'Replace file' }).click();
     await until(async () => (await facts()).width, 400);
+    await dialog.waitFor({ state: 'detached' });
     const { width, height, url, formats } = await facts();
     assert.deepEqual({ width, height, thumbnail: formats.thumbnail.width }, { width: 400, height: 400, thumbnail: 156 });
     const { dominant } = await sharp(await (await page.request.get(url)).body()).stats();
     assert.ok(dominant.b > 200 && dominant.r < 60, JSON.stringify(dominant));
   });
 
-  it('replaces a file, which keeps its name and address', async () => {
+  it('saves a crop as a copy, and leaves the file as it is', async () => {
+    const { page } = await windowOf('editor');
+    await openLibrary(page);
+    await files(page).locator('[title="ferry.png"]').click();
+    const before = await stored(page, 'ferry.png');
+    await rail(page, 'ferry.png').getByRole('button', { name: 'Crop image' }).click();
+    const cropping = page.getByRole('dialog', { name: 'Crop image' });
+    await cropping.getByLabel('1:1').check();
+    await album(page, 'crop');
+    await cropping.getByRole('button', { name: 'Save copy' }).click();
+    const saving = page.getByRole('dialog', { name: 'Save copy' });
+    const text = saving.getByLabel('Alternative text', { exact: true });
+    assert.equal(await text.inputValue(), 'A ferry that leaves');
+    // Escape goes back to the crop, and asks before it drops what was written.
+    await text.fill('The bow of a ferry');
+    await page.keyboard.press('Escape');
+    const asking = page.getByRole('dialog', { name: 'Discard what you entered?' });
+    await asking.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal(await text.inputValue(), 'The bow of a ferry');
+    await saving.getByRole('button', { name: 'Save copy' }).click();
+    await cropping.waitFor({ state: 'detached' });
+    const all = await (await page.request.get('/admin/api/upload/files?filters[name]=ferry.png&sort=id')).json();
+    assert.deepEqual(
+      all.map(({ id, width, alternativeText, url }: { [key: string]: unknown }) => [id === before.id ? url : null, width, alternativeText]),
+      [
+        [before.url, 300, 'A ferry that leaves'],
+        [null, 200, 'The bow of a ferry'],
+      ],
+    );
+    await page.request.delete(`/admin/api/upload/files/${all[1].id}`, { headers: { Origin: new URL(page.url()).origin } });
+  });
+
+  it('replaces a file, which gets a new address, shows its uses, and can be restored', async () => {
     const { page } = await windowOf('editor');
     await openLibrary(page);
     await files(page).locator('[title="quay.png"]').click();
     const details = rail(page, 'quay.png');
     await details.getByText('300 × 200').first().waitFor();
-    const before = await details.getByRole('link', { name: 'Download' }).getAttribute('href');
+    const { id, url } = await stored(page, 'quay.png');
+    await served.seed('POST', '/api/articles', { title: 'By the quay', cover: id });
+    const address = () => details.getByRole('link', { name: 'Download' }).getAttribute('href');
+    assert.equal(await address(), url);
     const buffer = await picture(640, 480, '#00aa00');
     await details
       .locator('input[type=file]')
       .first()
       .setInputFiles([{ name: 'other.png', mimeType: 'image/png', buffer }]);
+    const dialog = page.getByRole('dialog', { name: 'Replace quay.png?' });
+    await dialog.getByRole('figure', { name: 'Before' }).getByText('300 × 200 pixels').waitFor();
+    await dialog.getByRole('figure', { name: 'After' }).getByText('640 × 480 pixels').waitFor();
+    await dialog.getByRole('heading', { name: 'Used in 1 place' }).waitFor();
+    await dialog.getByRole('link', { name: 'By the quay' }).waitFor();
+    // Without an answer about the alternative text, nothing is replaced.
+    assert.equal(await dialog.getByRole('button', { name: 'Replace file' }).getAttribute('aria-disabled'), 'true');
+    assert.equal(await dialog.getByLabel('Alternative text', { exact: true }).inputValue(), 'A quay');
+    await dialog.getByLabel('Alternative text', { exact: true }).fill('A green quay');
+    await album(page, 'replace by an upload');
+    await dialog.getByRole('button', { name: 'Replace file' }).click();
     await details.getByText('640 × 480').first().waitFor();
-    assert.equal(await details.getByRole('link', { name: 'Download' }).getAttribute('href'), before);
-    assert.equal(await details.getByLabel('Alternative text').inputValue(), 'A quay');
+    await until(async () => /\?v=[0-9a-f]{10}$/.test((await address()) ?? ''), true);
+    assert.equal(((await address()) ?? '').replace(/\?v=.*$/, ''), url);
+    await until(() => details.getByLabel('Alternative text').inputValue(), 'A green quay');
+    // Both addresses show the new picture.
+    for (const path of [url, (await address()) as string]) {
+      const { dominant } = await sharp(await (await page.request.get(path)).body()).stats();
+      assert.ok(dominant.g > 120 && dominant.r < 60, JSON.stringify(dominant));
+    }
+
+    const versions = details.getByRole('region', { name: 'Earlier versions' });
+    await versions.getByText('300 × 200').waitFor();
+    await versions.getByRole('button', { name: 'Restore original' }).scrollIntoViewIfNeeded();
+    await album(page, 'earlier versions');
+    await versions.getByRole('button', { name: 'Restore original' }).click();
+    const restoring = page.getByRole('dialog', { name: 'Restore quay.png?' });
+    await restoring.getByRole('figure', { name: 'After' }).getByText('300 × 200 pixels').waitFor();
+    await restoring.getByLabel('Alternative text', { exact: true }).fill('A quay');
+    await restoring.getByRole('button', { name: 'Restore version' }).click();
+    await until(async () => (await stored(page, 'quay.png')).width, 300);
+    await until(() => versions.getByRole('listitem').count(), 2);
+    assert.equal((await stored(page, 'quay.png')).alternativeText, 'A quay');
+  });
+
+  it('replaces a file by another one of the library, which stays', async () => {
+    const { page } = await windowOf('editor');
+    await openLibrary(page);
+    await files(page).locator('[title="quay.png"]').click();
+    const details = rail(page, 'quay.png');
+    await details.getByRole('button', { name: 'Replace with library file' }).click();
+    await page.getByRole('dialog', { name: 'Choose a file' }).locator('[title="halves.png"]').click();
+    const dialog = page.getByRole('dialog', { name: 'Replace quay.png?' });
+    await dialog.getByText('The content of “halves.png” is copied. “halves.png” itself stays as it is.').waitFor();
+    await dialog.getByLabel('This text describes the new image').check();
+    await dialog.getByRole('button', { name: 'Replace file' }).click();
+    await until(async () => (await stored(page, 'quay.png')).width, 400);
+    assert.equal((await stored(page, 'halves.png')).width, 400);
+    await details.getByRole('button', { name: 'Restore original' }).click();
+    await page.getByRole('dialog', { name: 'Restore quay.png?' }).getByLabel('This text describes the new image').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore version' }).click();
+    await until(async () => (await stored(page, 'quay.png')).width, 300);
+  });
+
+  it('replaces and restores files on a phone', async () => {
+    const { page } = await windowOf('editor', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
+    await openLibrary(page);
+    await files(page).locator('[title="quay.png"]').click();
+    const drawer = page.getByRole('dialog', { name: 'quay.png' });
+    const restore = drawer.getByRole('button', { name: 'Restore original' });
+    await restore.scrollIntoViewIfNeeded();
+    await album(page, 'earlier versions on a phone');
+    await restore.click();
+    const dialog = page.getByRole('dialog', { name: 'Restore quay.png?' });
+    await dialog.getByRole('figure', { name: 'After' }).waitFor();
+    await album(page, 'restore on a phone');
+    for (const shown of [drawer, dialog]) assert.equal(await shown.evaluate((element) => element.scrollWidth > element.clientWidth), false);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await drawer.waitFor();
+  });
+
+  it('never drops a text at Escape: it is saved, or the dialog asks', async () => {
+    const { page } = await windowOf('editor');
+    await openLibrary(page);
+    await files(page).locator('[title="minutes.txt"]').click();
+    const caption = rail(page, 'minutes.txt').getByLabel('Caption');
+    await caption.fill('Of the last meeting');
+    await page.keyboard.press('Escape');
+    await until(async () => (await stored(page, 'minutes.txt')).caption, 'Of the last meeting');
+    assert.equal(await caption.inputValue(), 'Of the last meeting');
+
+    await page.getByRole('button', { name: 'New folder' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New folder' });
+    const asking = page.getByRole('dialog', { name: 'Discard what you entered?' });
+    // Without a text, nobody is asked.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'New folder' }).click();
+    await dialog.getByLabel('Name').fill('Half a name');
+    for (let round = 0; round < 2; round++) {
+      await page.keyboard.press('Escape');
+      await asking.waitFor();
+      await page.keyboard.press('Escape');
+      await asking.waitFor({ state: 'detached' });
+      assert.equal(await dialog.getByLabel('Name').inputValue(), 'Half a name');
+    }
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await asking.getByRole('button', { name: 'Discard changes' }).click();
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('says where a file is seen before it is deleted', async () => {

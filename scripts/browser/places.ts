@@ -220,7 +220,7 @@ const file = async (page: Page) => {
   await page.getByRole('button', { name: /^lighthouse\.jpg/ }).click();
   await page
     .getByText('Not used anywhere.')
-    .or(page.getByRole('heading', { name: 'Seen in' }))
+    .or(page.getByRole('heading', { name: /^Used in/ }))
     .waitFor();
 };
 
@@ -233,8 +233,8 @@ const MEDIA: readonly Place[] = [
     as: 'editor',
     open: async ({ page }) => {
       await file(page);
-      await page.getByRole('button', { name: 'Crop' }).click();
-      await page.getByRole('dialog', { name: 'Crop' }).getByLabel('4:5').check();
+      await page.getByRole('button', { name: 'Crop image' }).click();
+      await page.getByRole('dialog', { name: 'Crop image' }).getByLabel('4:5').check();
     },
   },
   {

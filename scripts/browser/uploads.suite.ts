@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { albumOf } from './album.ts';
 import { overflow } from './browser.ts';
 import { inNewsroom } from './in-newsroom.ts';
 import { drop, type Given, paste, picture, said, until } from './steps.ts';
@@ -18,6 +19,7 @@ const NAMES = [
   'ünïcödé 🚢 .png',
 ];
 
+const album = albumOf('uploads');
 const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 const names = (page: Page) => page.getByRole('list', { name: 'Files' }).locator('[data-tile] [title]').allTextContents();
 
@@ -132,6 +134,42 @@ describe('uploads', () => {
     const stored = await page.request.get((await link.getAttribute('href')) ?? '');
     const sum = (of: Buffer) => createHash('sha256').update(of).digest('hex');
     assert.equal(sum(await stored.body()), sum(bytes));
+  });
+
+  it('are cropped for one field alone: a copy takes the place of the file', async () => {
+    const { page } = await windowOf('editor');
+    await page.goto('/admin/content/articles/new');
+    const cover = page.locator('[data-path="cover"]');
+    await cover
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([png('harbor.png')]);
+    await cover.getByText('320 × 200').waitFor();
+    await cover
+      .getByRole('button', { name: /: harbor\.png$/ })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: 'harbor.png' }).getByRole('button', { name: 'Crop image' }).click();
+    const cropping = page.getByRole('dialog', { name: 'Crop image' });
+    await cropping.getByLabel('1:1').check();
+    await cropping.getByRole('button', { name: 'Use copy in this field' }).click();
+    const saving = page.getByRole('dialog', { name: 'Use copy in this field' });
+    await saving.getByLabel('Alternative text', { exact: true }).fill('The harbor in the morning');
+    await album(page, 'crop for a field');
+    await saving.getByRole('button', { name: 'Use copy' }).click();
+    await saving.waitFor({ state: 'detached' });
+    await cover.getByText('200 × 200').waitFor();
+    const all = await (await page.request.get('/admin/api/upload/files?filters[name]=harbor.png&sort=id')).json();
+    assert.deepEqual(
+      all.map(({ width, alternativeText }: { readonly width: number; readonly alternativeText: string | null }) => [
+        width,
+        alternativeText,
+      ]),
+      [
+        [320, null],
+        [200, 'The harbor in the morning'],
+      ],
+    );
   });
 
   it('of a field stand in it once they are there', async () => {

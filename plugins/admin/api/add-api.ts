@@ -90,6 +90,7 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
     extensions,
     maxUploadBytes: () => upload?.sizeLimit ?? null,
     folders: upload?.hasFolders ?? false,
+    fileVersions: upload?.keepsVersions ?? false,
     ownActions: () => [...staff.access.actions.values()].filter(isOwn).map(({ action }) => action),
   });
   addContentRoutes(routes, rest, upload, documents, extensions);

@@ -16,6 +16,8 @@ export interface ModelRouteParts extends DescribedParts {
   maxUploadBytes(): number | null;
   /** Whether files can be in folders. */
   readonly folders: boolean;
+  /** Whether earlier versions of replaced files are stored. */
+  readonly fileVersions: boolean;
   /** Returns the actions that are not about content of the app. Call it after all actions are declared. */
   readonly ownActions: () => readonly string[];
 }
@@ -39,7 +41,7 @@ export function addModelRoute(routes: RouteTable, parts: ModelRouteParts): void 
 }
 
 function modelFor(parts: ModelRouteParts, ability: Ability, locales: ToldLocales): Omit<Model, 'maxUploadBytes'> {
-  const { plugins, extensions, folders, ownActions } = parts;
+  const { plugins, extensions, folders, fileVersions, ownActions } = parts;
   return {
     ...describeModel(parts, ability),
     ...locales,
@@ -48,6 +50,7 @@ function modelFor(parts: ModelRouteParts, ability: Ability, locales: ToldLocales
     panels: extensions.panelsFor(ability),
     pages: extensions.pagesFor(ability),
     folders,
+    fileVersions,
     granted: ownActions().filter((action) => ability.can(action)),
     hasTypes: [...parts.documents.model.contentTypes.keys()].some((uid) => uid.startsWith('api::')),
   };

@@ -171,6 +171,8 @@ export interface Model {
   readonly maxUploadBytes: number | null;
   /** Whether files can be in folders. */
   readonly folders: boolean;
+  /** Whether earlier versions of replaced files are stored. */
+  readonly fileVersions: boolean;
   /** Actions granted to the caller that are not about content: `plugin::admin.settings.read`. */
   readonly granted: readonly string[];
   /** Whether the app has content types of its own, even if the caller may not see them. */

@@ -162,6 +162,28 @@ export const ROWS: readonly Row[] = [
     ask: async (place) => [`/upload/files/${await place.file(true)}`],
     says: [401, 403, 200, 200, 200],
   },
+  {
+    route: 'GET /upload/files/:id/versions',
+    ask: async (place) => [`/upload/files/${await place.file()}/versions`],
+    says: [401, 403, 404, 200, 200],
+  },
+  {
+    route: 'GET /upload/files/:id/versions',
+    note: 'own',
+    ask: async (place) => [`/upload/files/${await place.file(true)}/versions`],
+    says: [401, 403, 200, 200, 200],
+  },
+  {
+    route: 'GET /upload/files/:id/versions/:version',
+    note: 'which there is not',
+    ask: async (place) => [`/upload/files/${await place.file()}/versions/1`],
+    says: [401, 403, 404, 404, 404],
+  },
+  {
+    route: 'POST /upload/files/:id/replace',
+    ask: async (place) => [`/upload/files/${await place.file()}/replace`, { file: Number(await place.file()) }],
+    says: [401, 403, 404, 200, 200],
+  },
   { route: 'GET /upload/folders', says: [401, 403, 200, 200, 200] },
   {
     route: 'POST /upload/folders',

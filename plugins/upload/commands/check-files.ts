@@ -1,15 +1,17 @@
-import type { CommandRun, Documents, SystemCaller } from 'plinth';
+import type { CommandRun, Database, Documents, SystemCaller } from 'plinth';
 import { FILE_UID } from '../file-content-type.ts';
 import type { BytesLock } from '../library/bytes-lock.ts';
 import { allFiles, type FileRow, fileOfDocument } from '../library/file-rows.ts';
 import type { Replacements } from '../library/replacements.ts';
 import { type Formats, formatsOf, isStored, storedKeys, versionedKey } from '../library/stored-files.ts';
 import type { UnfinishedUploads } from '../library/unfinished-uploads.ts';
+import { allVersions, deleteVersion } from '../library/version-table.ts';
 import type { StorageProvider } from '../providers/provider.ts';
 import type { InspectedFile } from '../upload.ts';
 
 /** What the check needs. */
 export interface CheckParts {
+  readonly database: () => Database;
   readonly documents: Documents;
   readonly provider: () => StorageProvider;
   readonly lock: BytesLock;
@@ -54,6 +56,11 @@ export async function checkFiles(parts: CheckParts, run: CommandRun): Promise<vo
   for (const file of incomplete) if (await isIncomplete(file, parts, mayRepair, run)) count.incomplete++;
   if (repair && !mayRepair) print('no file has its bytes: the storage is not the one that they are in, so nothing is repaired');
   if (provider.list === undefined) print('bytes without a file are not looked for: the provider does not list what it stores');
+  for (const { id, key, name } of await missingVersions(parts, known)) {
+    count.incomplete++;
+    print(`missing version\t${name}\t${key}`);
+    if (mayRepair) await deleteVersion(parts.database(), id);
+  }
   for await (const { key, changed } of provider.list?.() ?? []) {
     if (known.has(key) || staged.has(key)) continue;
     count.loose++;
@@ -67,9 +74,25 @@ export async function checkFiles(parts: CheckParts, run: CommandRun): Promise<vo
   print(`${known.size} stored, ${count.incomplete} files incomplete, ${count.loose} loose`);
 }
 
-/** All files, and which of their bytes a storage lacks. Changes nothing. */
-export async function* inspectFiles(documents: Documents, provider: StorageProvider): AsyncGenerator<InspectedFile> {
-  for await (const file of allFiles(documents)) yield { id: file.id, name: file.name, missing: await missingOf(file, provider) };
+/** Earlier versions of files without bytes. @param known gets the keys of all versions */
+async function missingVersions({ database, provider }: CheckParts, known: Set<string>) {
+  const missing: { readonly id: number; readonly key: string; readonly name: string }[] = [];
+  for await (const { id, storage_key: key, name } of allVersions(database())) {
+    known.add(key);
+    if (!(await isStored(provider(), key))) missing.push({ id, key, name });
+  }
+  return missing;
+}
+
+/** All files, and which of their bytes a storage lacks, those of earlier versions included. Changes nothing. */
+export async function* inspectFiles(documents: Documents, database: Database, provider: StorageProvider): AsyncGenerator<InspectedFile> {
+  const versions = new Map<string, string[]>();
+  for await (const { file, storage_key } of allVersions(database)) versions.set(file, [...(versions.get(file) ?? []), storage_key]);
+  for await (const file of allFiles(documents)) {
+    const missing = [...(await missingOf(file, provider))];
+    for (const key of versions.get(file.documentId) ?? []) if (!(await isStored(provider, key))) missing.push(key);
+    yield { id: file.id, name: file.name, missing };
+  }
 }
 
 /** Checks an incomplete file again under the lock of its bytes, because it may have been replaced or deleted since it was read. */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DocumentValue } from 'plinth';
 import { formatsOf } from '../library/stored-files.ts';
+import { unversionedUrl } from '../library/url-version.ts';
 import type { StorageProvider } from '../providers/provider.ts';
 
 /** Files signed before other requests get a turn: signatures need CPU time, and an image has five of them. */
@@ -22,7 +23,7 @@ async function signFile(file: DocumentValue, sign: NonNullable<StorageProvider['
   let isUrlSigned = false;
   const addressed = async <T extends object>(value: T): Promise<T> => {
     const { url } = value as { readonly url?: unknown };
-    const address = typeof url === 'string' ? await sign(url) : null;
+    const address = typeof url === 'string' ? await sign(unversionedUrl(url)) : null;
     if (address === null) return value;
     isUrlSigned = true;
     return { ...value, url: address };

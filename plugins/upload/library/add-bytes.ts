@@ -1,4 +1,4 @@
-import type { Caller } from 'plinth';
+import type { Caller, DocumentValue } from 'plinth';
 import type { FileInfo } from '../describe/file-info.ts';
 import type { ImageSource } from '../images/image-source.ts';
 import type { IncomingFolder } from '../receive/incoming-folder.ts';
@@ -16,6 +16,8 @@ export interface GivenFile {
   /** Describes the image for people who cannot see it. Default: none. */
   readonly alternativeText?: string;
   readonly caption?: string;
+  /** Declared type, which decides where bytes and extension do not. */
+  readonly mime?: string;
   readonly focalPoint?: FileInfo['focalPoint'];
   /** A `documentId` from elsewhere, which must be free here. Default: a new one. */
   readonly documentId?: string;
@@ -42,9 +44,19 @@ export async function addBytes(taker: BytesTaker, file: GivenFile, caller: Calle
   });
 }
 
-/** Replaces the bytes of a file like an upload. @throws NotFoundError, and as `addBytes` */
-export async function replaceBytes(taker: BytesTaker, row: FileRow, file: GivenFile, caller: Caller): Promise<void> {
-  await withPrepared(taker, file, (prepared) => taker.library.replace(row, prepared, { ...infoOf(file), name: file.fileName }, caller));
+/**
+ * Replaces the bytes of a file like an upload.
+ * @param info default: the description of the file, and its name
+ * @throws NotFoundError, and as `addBytes`
+ */
+export async function replaceBytes(
+  taker: BytesTaker,
+  row: FileRow,
+  file: GivenFile,
+  caller: Caller,
+  info: FileInfo = { ...infoOf(file), name: file.fileName },
+): Promise<DocumentValue> {
+  return withPrepared(taker, file, (prepared) => taker.library.replace(row, prepared, info, caller));
 }
 
 function infoOf({ alternativeText, caption, focalPoint }: GivenFile): FileInfo {
@@ -57,7 +69,7 @@ function infoOf({ alternativeText, caption, focalPoint }: GivenFile): FileInfo {
 
 async function withPrepared<Result>(
   { images, incoming, sizeLimit }: BytesTaker,
-  { fileName, bytes }: GivenFile,
+  { fileName, bytes, mime }: GivenFile,
   work: (file: PreparedFile) => Promise<Result>,
 ): Promise<Result> {
   const batch = incoming.batch();
@@ -68,7 +80,7 @@ async function withPrepared<Result>(
       await file.write(Buffer.from(chunk));
     }
     await file.close();
-    const received = { path: file.path, size: file.size, fileName, type: null, digest: null };
+    const received = { path: file.path, size: file.size, fileName, type: mime ?? null, digest: null };
     return await work(await prepareFile(received, images, batch));
   } finally {
     await batch.dispose();

@@ -9,13 +9,22 @@ export interface FileRow extends Readonly<Record<string, unknown>> {
   readonly hash: string;
   readonly ext: string | null;
   readonly mime: string;
+  /** Kilobytes. */
+  readonly size: number;
+  /** Pixels; null if not an image. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly url: string;
   /** See `fileContentType`. */
   readonly contentHash: string | null;
   readonly bytesVersion: string | null;
 }
 
 /** Attributes that are read. Private ones are included because they are named. */
-const FIELDS = Object.freeze(['documentId', 'name', 'hash', 'ext', 'mime', 'formats', 'contentHash', 'bytesVersion']);
+const FIELDS = Object.freeze([
+  ...['documentId', 'name', 'hash', 'ext', 'mime', 'size', 'width', 'height', 'url', 'formats', 'contentHash', 'bytesVersion'],
+  'updatedAt',
+]);
 /** Size of a page of files. */
 const BATCH = 500;
 const PAGING = Object.freeze({ defaultLimit: BATCH, maxLimit: BATCH, withCount: false });

@@ -14,13 +14,14 @@ import type { FileInfo } from '../describe/file-info.ts';
 import { namelessHash, newHash } from '../describe/file-name.ts';
 import { FILE_UID } from '../file-content-type.ts';
 import type { StorageProvider } from '../providers/provider.ts';
-import type { BytesLock } from './bytes-lock.ts';
+import type { BytesLock, HeldLock } from './bytes-lock.ts';
 import { type FileRow, fileOfDocument, filesOfContent, isShared } from './file-rows.ts';
 import type { LooseBytes } from './loose-bytes.ts';
 import { contentHashOf, type PreparedFile } from './prepare-file.ts';
 import type { Replacements, StagedBytes } from './replacements.ts';
 import { type Storable, storableOf } from './storable.ts';
 import { isStored, storedKeys } from './stored-files.ts';
+import type { Versions } from './versions.ts';
 
 /** What `Library` needs. */
 export interface LibraryParts {
@@ -28,6 +29,7 @@ export interface LibraryParts {
   readonly loose: LooseBytes;
   readonly lock: BytesLock;
   readonly replacements: Replacements;
+  readonly versions: Versions;
   readonly provider: () => StorageProvider;
   /** Name of the provider, as in the attribute `provider` of files. */
   readonly providerName: string;
@@ -87,7 +89,8 @@ export class Library {
   }
 
   /**
-   * Replaces the bytes of a file. Hash, extension and URL stay, unless other files share the bytes: then the file gets its own URL.
+   * Replaces the bytes of a file. Hash and extension stay, unless other files share the bytes: then the file gets its own hash. The URL names
+   * the new content, and the old URL leads to it, too. The bytes of before are stored as an earlier version.
    * @throws NotFoundError, UnavailableError, and the errors of the change; then the old bytes remain
    */
   async replace(row: FileRow, file: PreparedFile, info: FileInfo, caller: Caller): Promise<DocumentValue> {
@@ -200,37 +203,53 @@ export class Library {
    * @returns the current file if its hash differs from the row's
    */
   async #putInPlace(row: FileRow, replacement: Replacement, caller: Caller): Promise<Placed | FileRow> {
-    const { documents, lock, provider, replacements, loose } = this.#parts;
-    const { file, staged, data } = replacement;
-    return lock.hold('bytes', row.hash, async ({ assertHeld }) => {
+    const { documents, lock, versions } = this.#parts;
+    return lock.hold('bytes', row.hash, async (held) => {
       // Read again: the file may have been replaced or deleted while the bytes arrived.
       const current = await fileOfDocument(documents, row.documentId);
       if (current === null) throw new NotFoundError('Entity not found');
       if (current.hash !== row.hash) return current;
-      const contentHash = this.#contentHashAfter(current, file, staged.ext);
-      if (await isShared(documents, current)) {
-        const url = provider().url(`${staged.hash}${staged.ext}`);
-        const changed = await this.#update(row.documentId, { ...staged.data, ...data, hash: staged.hash, url, contentHash }, caller);
-        return { changed, left: null };
-      }
-      const { hash } = current;
-      const placed = this.#storable(file, { name: data.name, hash, ext: staged.ext });
-      const taken = new Set(storedKeys(current));
-      // Bytes under new keys are copied before the document names them. Bytes under existing keys are replaced only after the commit.
-      const fresh = placed.keys.filter((key) => !taken.has(key));
-      await loose.expect(hash, fresh);
-      try {
-        for (const [index, { key, content }] of placed.bytes.entries()) {
-          if (!taken.has(key)) await replacements.copy(staged.keys[index] as string, key, content.type);
-        }
-        await assertHeld();
-        const changed = await this.#update(row.documentId, { ...placed.data, ...data, contentHash, bytesVersion: staged.hash }, caller);
-        return { changed, left: await replacements.place(hash) };
-      } catch (error) {
-        await loose.remove(hash, fresh);
-        throw error;
-      }
+      return versions.storing(current, replacement.staged.hash, () => this.#exchange(current, replacement, caller, held));
     });
+  }
+
+  /** Does that under the lock of the bytes, which are stored as an earlier version. */
+  async #exchange(current: FileRow, replacement: Replacement, caller: Caller, { assertHeld }: HeldLock): Promise<Placed> {
+    const { documents, provider, replacements, loose } = this.#parts;
+    const { file, staged, data } = replacement;
+    const { documentId } = current;
+    const contentHash = this.#contentHashAfter(current, file, staged.ext);
+    if (await isShared(documents, current)) {
+      const url = provider().url(`${staged.hash}${staged.ext}`);
+      const changed = await this.#update(documentId, { ...staged.data, ...data, hash: staged.hash, url, contentHash }, caller);
+      return { changed, left: null };
+    }
+    const { hash } = current;
+    const placed = this.#storable(file, { name: data.name, hash, ext: staged.ext });
+    const taken = new Set(storedKeys(current));
+    // Bytes under new keys are copied before the document names them. Bytes under existing keys are replaced only after the commit.
+    const fresh = placed.keys.filter((key) => !taken.has(key));
+    await loose.expect(hash, fresh);
+    try {
+      for (const [index, { key, content }] of placed.bytes.entries()) {
+        if (!taken.has(key)) await replacements.copy(staged.keys[index] as string, key, content.type);
+      }
+      await assertHeld();
+      const changed = await this.#update(documentId, { ...placed.data, ...data, contentHash, bytesVersion: staged.hash }, caller);
+      const left = await replacements.place(hash, caller);
+      return { changed: await this.#withUrl(changed, documentId), left };
+    } catch (error) {
+      await loose.remove(hash, fresh);
+      throw error;
+    }
+  }
+
+  /** A changed file with the URLs that it got when its bytes were in their place. */
+  async #withUrl(changed: DocumentValue, documentId: string): Promise<DocumentValue> {
+    const stored = await fileOfDocument(this.#parts.documents, documentId);
+    if (stored === null) return changed;
+    const names = ['url', 'formats', 'updatedAt'].filter((name) => Object.hasOwn(changed, name));
+    return { ...changed, ...Object.fromEntries(names.map((name) => [name, stored[name]])) } as DocumentValue;
   }
 
   /** The content hash of a replaced file; null if its URL contains its name. */

@@ -3,8 +3,10 @@ import { FILE_UID } from '../file-content-type.ts';
 import type { StorageProvider } from '../providers/provider.ts';
 import type { BytesLock } from './bytes-lock.ts';
 import { filesOfHashes } from './file-rows.ts';
+import { isPrivateKey } from './private-key.ts';
 import { waitingVersions } from './replacement-table.ts';
 import { keysOf, locationOf, storedKeys } from './stored-files.ts';
+import { versionKeys } from './version-table.ts';
 
 const TABLE = 'upload_loose_bytes';
 /** Milliseconds after which any storing or deleting of bytes has ended. */
@@ -67,6 +69,10 @@ export class LooseBytes {
   async removeAfter(event: DocumentEvent): Promise<void> {
     const loosened = loosenedBy(event);
     if (loosened !== null) await this.remove(loosened.hash, loosened.keys);
+    if (event.before === null) return;
+    const hash = String(event.before.values.hash);
+    const versions = (await this.#recordedOf(hash)).filter(isPrivateKey);
+    if (versions.length > 0) await this.remove(hash, versions);
   }
 
   /** Deletes bytes of a hash that no file needs. The job retries those that cannot be deleted now. */
@@ -112,6 +118,13 @@ export class LooseBytes {
     const { knex } = this.#parts.database();
     const rows: readonly Pick<LooseRow, 'storage_key'>[] = await knex(TABLE).select('storage_key').whereIn('storage_key', keys);
     return new Set(rows.map(({ storage_key }) => storage_key));
+  }
+
+  /** The recorded keys of a hash. */
+  async #recordedOf(hash: string): Promise<readonly string[]> {
+    const { knex } = this.#parts.database();
+    const rows: readonly Pick<LooseRow, 'storage_key'>[] = await knex(TABLE).select('storage_key').where({ hash });
+    return rows.map(({ storage_key }) => storage_key);
   }
 
   /** The database's time: with differing clocks, nodes could delete bytes that are being stored. */
@@ -170,10 +183,11 @@ export class LooseBytes {
     });
   }
 
-  /** Those of the keys that are named by files with one of the hashes. */
+  /** Those of the keys that are named by files with one of the hashes, or hold earlier contents of files. */
   async #named(hashes: readonly string[], keys: readonly string[]): Promise<ReadonlySet<string>> {
-    const open = new Set(keys);
-    const named = new Set<string>();
+    const named = new Set(await versionKeys(this.#parts.database(), keys.filter(isPrivateKey)));
+    const open = new Set(keys.filter((key) => !named.has(key)));
+    if (open.size === 0) return named;
     for await (const file of filesOfHashes(this.#parts.documents, hashes)) {
       for (const key of storedKeys(file)) if (open.delete(key)) named.add(key);
       // Stops early, however many files share the bytes.

@@ -1,23 +1,22 @@
-import type { Database, Documents, Logger } from 'plinth';
-import { type Content, contentOf, type StorageProvider } from '../providers/provider.ts';
-import type { IncomingBatch, IncomingFolder } from '../receive/incoming-folder.ts';
+import { type Caller, type Database, type Documents, type Logger, SYSTEM, systemFor } from 'plinth';
+import { FILE_UID } from '../file-content-type.ts';
 import type { BytesLock } from './bytes-lock.ts';
-import { fileOfHash } from './file-rows.ts';
+import { type CopyParts, copyBytes } from './copy-bytes.ts';
+import { type FileRow, fileOfHash } from './file-rows.ts';
 import type { LooseBytes } from './loose-bytes.ts';
 import { settleRows, type WaitingReplacement, waitingAfter, waitingFor } from './replacement-table.ts';
-import { storedKeys, typesOf, versionedKey } from './stored-files.ts';
+import { formatsOf, isStoredFormat, storedKeys, typesOf, versionedKey } from './stored-files.ts';
+import { versionedUrl } from './url-version.ts';
 
 /** Rows per batch. */
 const BATCH = 200;
 
 /** What `Replacements` needs. */
-export interface ReplacementsParts {
+export interface ReplacementsParts extends CopyParts {
   readonly database: () => Database;
   readonly documents: Documents;
-  readonly provider: () => StorageProvider;
   readonly lock: BytesLock;
   readonly loose: LooseBytes;
-  readonly incoming: IncomingFolder;
   readonly log: Logger;
 }
 
@@ -27,7 +26,10 @@ export interface StagedBytes {
   readonly keys: readonly string[];
 }
 
-/** Moves the bytes of replaced files to their old URL, even if the process that began it dies. */
+/**
+ * Moves the bytes of replaced files to their place, even if the process that began it dies. The place stays, so that old URLs lead to the new
+ * bytes. Only when they are there does the document get a new URL: it differs in `v`, and no cache can know it with the old bytes.
+ */
 export class Replacements {
   readonly #parts: ReplacementsParts;
 
@@ -66,19 +68,20 @@ export class Replacements {
   }
 
   /**
-   * Like `settle`, for a caller that holds the lock of the bytes.
+   * Like `settle`, for code that holds the lock of the bytes.
+   * @param caller who replaces the file; null: nobody who is known
    * @returns leftover staged bytes; remove them after releasing that lock, because removal needs another one
    */
-  async place(hash: string): Promise<StagedBytes | null> {
+  async place(hash: string, caller: Caller | null = null): Promise<StagedBytes | null> {
     try {
-      return await this.#place(hash);
+      return await this.#place(hash, caller);
     } catch (error) {
       this.#parts.log.warn({ err: error, hash }, 'the new bytes of a file could not be put in their place: they will be later');
       return null;
     }
   }
 
-  #place(hash: string): Promise<StagedBytes | null> {
+  #place(hash: string, caller: Caller | null): Promise<StagedBytes | null> {
     const { database, documents, lock, loose, provider } = this.#parts;
     return lock.hold('bytes', hash, async ({ assertHeld }) => {
       const waiting = await waitingFor(database(), hash);
@@ -97,6 +100,7 @@ export class Replacements {
           await this.copy(from, key, types.get(key) ?? '');
         }
         await assertHeld();
+        await this.#announce(file, current.version, caller);
       }
       await settleRows(database(), waiting);
       // Leftovers of older replacements are removed by the job.
@@ -104,26 +108,23 @@ export class Replacements {
     });
   }
 
-  /** Copies stored bytes to another key. */
+  /** Copies staged bytes to another key. */
   async copy(from: string, to: string, type: string): Promise<void> {
-    const { provider, incoming, log } = this.#parts;
-    const stream = await provider().get(from);
-    if (stream === null) {
-      log.error({ key: from }, 'the new bytes of a file are gone: somebody has removed them from the storage');
-      return;
-    }
-    const batch = incoming.batch();
-    try {
-      await provider().put(to, await received(stream, type, batch));
-    } finally {
-      await batch.dispose();
-    }
+    if (await copyBytes(this.#parts, from, to, type)) return;
+    this.#parts.log.error({ key: from }, 'new bytes of a file are missing: they were removed from the storage');
   }
-}
 
-async function received(stream: AsyncIterable<Buffer>, type: string, batch: IncomingBatch): Promise<Content> {
-  const file = await batch.create();
-  for await (const chunk of stream) await file.write(chunk);
-  await file.close();
-  return contentOf(file, type);
+  /** Gives a file and its copies new URLs. */
+  async #announce(file: FileRow, version: string, caller: Caller | null): Promise<void> {
+    const { documents, provider } = this.#parts;
+    const urlOf = (hash: string, ext: string | null) => versionedUrl(provider().url(`${hash}${ext ?? ''}`), version);
+    const formats = Object.fromEntries(
+      Object.entries(formatsOf(file.formats)).map(([name, format]) => [
+        name,
+        isStoredFormat(name) ? { ...format, url: urlOf(format.hash, format.ext) } : format,
+      ]),
+    );
+    const data = { url: urlOf(file.hash, file.ext), ...(file.formats !== null && { formats }) };
+    await documents.update(FILE_UID, file.documentId, { data }, caller === null ? SYSTEM : systemFor(caller));
+  }
 }

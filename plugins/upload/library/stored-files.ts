@@ -29,6 +29,11 @@ export interface Location {
   readonly formats: readonly string[];
 }
 
+/** Whether a format of this name has stored bytes. */
+export function isStoredFormat(name: string): boolean {
+  return name !== PLACEHOLDER;
+}
+
 /** The location in the values of a document; null if they are not those of a file. */
 export function locationOf(values: Readonly<Record<string, unknown>>): Location | null {
   const { hash, ext } = values;

@@ -1,6 +1,6 @@
 import { type BootedApp, eachDialect } from 'plinth/testing';
 import sharp from 'sharp';
-import { bootLibrary, incomingOf, storedIn } from './library-app.ts';
+import { bootLibrary, currentIn, incomingOf, storedIn } from './library-app.ts';
 import { png } from './png.ts';
 
 eachDialect('the media library over HTTP', (dialect) => {
@@ -135,7 +135,7 @@ eachDialect('the media library over HTTP', (dialect) => {
     expect((await app.request.post(`/api/upload?id=${id}`).send({}).expect(200)).body).toEqual(again.body);
   });
 
-  it('gives a file other bytes under its old address', async () => {
+  it('gives a file other bytes, which its old address shows, too', async () => {
     const { body } = await upload()
       .attach('files', await png('#336699', 1200, 800), 'a.png')
       .field('fileInfo', '{"caption":"C"}');
@@ -145,14 +145,15 @@ eachDialect('the media library over HTTP', (dialect) => {
       .attach('files', await png('#336699', 300, 200), 'b.png')
       .expect(200);
     const { id, documentId, hash, url } = before;
-    expect(replaced.body).toMatchObject({ id, documentId, hash, url, name: 'b.png', caption: 'C', width: 300 });
+    expect(replaced.body).toMatchObject({ id, documentId, hash, name: 'b.png', caption: 'C', width: 300 });
+    expect(replaced.body.url).toMatch(new RegExp(`^${url}\\?v=[0-9a-f]{10}$`));
     expect(replaced.body.formats).toMatchObject({ thumbnail: { name: 'thumbnail_b.png', hash: `thumbnail_${hash}` } });
-    expect(storedIn(app)).toEqual([`${hash}.png`, `thumbnail_${hash}.png`]);
+    expect(currentIn(app)).toEqual([`${hash}.png`, `thumbnail_${hash}.png`]);
     const served = await app.request.get(url).expect(200);
     expect((await sharp(served.body).metadata()).width).toBe(300);
     const small = await app.request.post(`/api/upload?id=${id}`).attach('files', dot, 'c.png').expect(200);
     expect(small.body.formats).toEqual({});
-    expect(storedIn(app)).toEqual([`${hash}.png`]);
+    expect(currentIn(app)).toEqual([`${hash}.png`]);
     const several = await app.request.post(`/api/upload?id=${id}`).attach('files', dot, 'c.png').attach('files', dot, 'd.png').expect(400);
     expect(several.body.error.message).toBe('Cannot replace a file with multiple ones');
   });

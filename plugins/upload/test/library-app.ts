@@ -72,6 +72,11 @@ export function storedIn(app: BootedApp): readonly string[] {
     : [];
 }
 
+/** Names of the stored files in order, without incomplete ones and earlier versions. */
+export function currentIn(app: BootedApp): readonly string[] {
+  return storedIn(app).filter((name) => !name.startsWith('__version_'));
+}
+
 /** Number of files being received, or left over from that. */
 export function incomingOf(app: BootedApp): number {
   const folder = join(uploadsOf(app), '.incoming');

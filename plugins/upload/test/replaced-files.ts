@@ -16,7 +16,7 @@ export interface FileInfo extends StoredImage {
   readonly formats: Readonly<Record<string, StoredImage>> | null;
 }
 
-const keyOf = ({ url }: { readonly url: string }) => url.replace(/^\/vault\//, '');
+const keyOf = ({ url }: { readonly url: string }) => url.replace(/^\/vault\//, '').replace(/\?.*$/, '');
 
 export async function fileInfo(app: BootedApp, id: number): Promise<FileInfo> {
   return (await app.request.get(`/api/upload/files/${id}`).expect(200)).body as FileInfo;
@@ -29,6 +29,15 @@ export function storedBytes(vault: Vault, file: { readonly url: string }): Buffe
 /** Replacements whose bytes are not in their place yet. */
 export async function waitingReplacements(app: BootedApp): Promise<readonly unknown[]> {
   return app.kernel.container.resolve(DATABASE).knex('upload_replacements').select('id');
+}
+
+/** Storage keys of the earlier versions of all files. */
+export async function versionKeys(app: BootedApp): Promise<readonly string[]> {
+  const rows: readonly { readonly storage_key: string }[] = await app.kernel.container
+    .resolve(DATABASE)
+    .knex('upload_versions')
+    .select('storage_key');
+  return rows.map(({ storage_key }) => storage_key);
 }
 
 /** Runs `plinth upload check`. @returns its lines */
@@ -49,7 +58,7 @@ export async function cleanLooseBytes(app: BootedApp): Promise<void> {
   await runJob(app, 'upload.clean');
 }
 
-/** Checks that the file describes the bytes at its URLs, including copies, and that nothing else is stored. */
+/** Checks that the file describes the bytes at its URLs, including copies, and that nothing else is stored but earlier versions. */
 export async function expectSameFile(app: BootedApp, vault: Vault, id: number, image: Buffer): Promise<void> {
   const file = await fileInfo(app, id);
   expect(Buffer.compare(storedBytes(vault, file), image)).toBe(0);
@@ -62,6 +71,6 @@ export async function expectSameFile(app: BootedApp, vault: Vault, id: number, i
     const pixel = (value: Buffer) => sharp(value).resize(1, 1).removeAlpha().raw().toBuffer();
     expect(await pixel(bytes)).toEqual(await pixel(image));
   }
-  expect(vault.keys).toEqual([file, ...copies].map(keyOf).sort());
+  expect(vault.keys).toEqual([...[file, ...copies].map(keyOf), ...(await versionKeys(app))].sort());
   expect(await waitingReplacements(app)).toEqual([]);
 }

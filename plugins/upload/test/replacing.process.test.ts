@@ -10,8 +10,8 @@ import { png } from './png.ts';
 import { checkUploads, cleanLooseBytes, expectSameFile, fileInfo } from './replaced-files.ts';
 import { Vault } from './vault.ts';
 
-/** Steps of the storage at which a node is killed: under a new key; between the copies; before the staged bytes are deleted. */
-const STEPS = [4, 8, 11];
+/** Steps of the storage at which a node is killed: at the earlier version; under a new key; between the copies; before the staged bytes are deleted. */
+const STEPS = [4, 6, 10, 13];
 
 eachDialect('replacing a file', (dialect) => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-replacing-'));
@@ -58,6 +58,6 @@ eachDialect('replacing a file', (dialect) => {
       ends.push(name);
       await replace();
     }
-    expect(ends).toEqual(['b.png', 'killed.png', 'killed.png']);
+    expect(ends).toEqual(['b.png', 'b.png', 'killed.png', 'killed.png']);
   }, 240_000);
 });

@@ -69,14 +69,32 @@ eachDialect('replacing a file', (dialect) => {
   const expectAgreement = (id: number, image: Buffer) => expectSameFile(nodes[0], vault, id, image);
   const later = () => cleanLooseBytes(nodes[0]);
 
-  it('keeps id, documentId, hash, extension and address', async () => {
+  it('keeps id, documentId, hash and extension, and gets a new address each time', async () => {
     const { id, documentId, hash, ext, url } = await add();
     const { body } = await replace(1, id, blue).expect(200);
-    expect(body).toMatchObject({ id, documentId, hash, ext, url, name: 'b.png', width: 600 });
+    expect(body).toMatchObject({ id, documentId, hash, ext, name: 'b.png', width: 600 });
     expect(Object.keys(body.formats).sort()).toEqual(['small', 'thumbnail']);
+    const version = /\?v=[0-9a-f]{10}$/;
+    expect([body.url, body.formats.small.url, body.formats.thumbnail.url]).toEqual([0, 1, 2].map(() => expect.stringMatching(version)));
+    expect(body.url.replace(version, '')).toBe(url);
     await expectAgreement(id, blue);
-    await replace(0, id, red).expect(200);
+    const again = (await replace(0, id, red).expect(200)).body;
+    expect(again.url.replace(version, '')).toBe(url);
+    expect(again.url).not.toBe(body.url);
     await expectAgreement(id, red);
+  });
+
+  it('announces the new address only when the new bytes are there', async () => {
+    const { id, url } = await add();
+    let step = 0;
+    vault.before = (kind) => {
+      if (kind === 'put' && step++ >= 5) throw new Error('the storage fails');
+    };
+    expect((await replace(0, id, blue).expect(200)).body).toMatchObject({ url, width: 600 });
+    vault.before = () => undefined;
+    await settle();
+    expect((await told(id)).url).not.toBe(url);
+    await expectAgreement(id, blue);
   });
 
   it.each(['slow.png', 'late.png'])('leaves words and bytes of the same one of two nodes that do it at once (%s)', async (name) => {
@@ -100,7 +118,7 @@ eachDialect('replacing a file', (dialect) => {
 
   it('changes nothing when the storage fails before the document has changed, at whatever step', async () => {
     const file = await add();
-    for (let failing = 0; failing < 4; failing++) {
+    for (let failing = 0; failing < 5; failing++) {
       let step = 0;
       // All later steps fail, too, as if the process had died there.
       vault.before = (kind) => {
@@ -117,8 +135,8 @@ eachDialect('replacing a file', (dialect) => {
 
   it('is finished by whoever comes next when the storage fails after the document has changed, at whatever step', async () => {
     const file = await add();
-    // Three are staged before, and one is stored under a new key.
-    for (let failing = 4; failing < 7; failing++) {
+    // Before that, three are staged, one is stored as the earlier version, and one under a new key.
+    for (let failing = 5; failing < 8; failing++) {
       let step = 0;
       vault.before = (kind) => {
         if (kind === 'put' && step++ >= failing) throw new Error('the storage fails');
@@ -128,7 +146,7 @@ eachDialect('replacing a file', (dialect) => {
       expect(await waiting()).toHaveLength(1);
       const lines = await check();
       expect(lines).toContain(`waiting\t${file.id}\tb.png`);
-      expect(lines.at(-1)).toBe('3 stored, 0 files incomplete, 0 loose');
+      expect(lines.at(-1)).toMatch(/^\d+ stored, 0 files incomplete, 0 loose$/);
       vault.before = () => undefined;
       await settle();
       await expectAgreement(file.id, blue);
@@ -141,7 +159,7 @@ eachDialect('replacing a file', (dialect) => {
     const file = await add();
     let step = 0;
     vault.before = (kind) => {
-      if (kind === 'put' && step++ >= 4) throw new Error('the storage fails');
+      if (kind === 'put' && step++ >= 5) throw new Error('the storage fails');
     };
     await replace(0, file.id, blue).expect(200);
     vault.before = () => undefined;
@@ -152,7 +170,7 @@ eachDialect('replacing a file', (dialect) => {
     expect(await waiting()).toEqual([]);
     step = 0;
     vault.before = (kind) => {
-      if (kind === 'put' && step++ >= 4) throw new Error('the storage fails');
+      if (kind === 'put' && step++ >= 5) throw new Error('the storage fails');
     };
     await replace(0, file.id, blue).expect(200);
     await nodes[1].request.delete(`/api/upload/files/${file.id}`).expect(200);

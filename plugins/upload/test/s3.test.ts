@@ -71,6 +71,15 @@ describe('S3Provider', () => {
     expect(provider.sign).toBeUndefined();
   });
 
+  it('lets nobody but the library read earlier versions of files', async () => {
+    const key = `__version_${'0'.repeat(32)}.txt`;
+    const provider = make(server.options({}), { upload: { ACL: 'public-read' } });
+    await provider.put(key, content('before'));
+    expect(server.objects.get(key)?.headers['x-amz-acl']).toBe('private');
+    await make(server.options({ ACL: null })).put(key, content('before'));
+    expect(server.objects.get(key)?.headers['x-amz-acl']).toBeUndefined();
+  });
+
   it('has what could run in a page downloaded', async () => {
     const provider = make(server.options({ ACL: null }));
     await provider.put('a.html', content('<script>', 'text/html'));

@@ -52,15 +52,12 @@ describe('files that are spread over folders', () => {
     expect(url).toBe(`/uploads/${hash}.png`);
     expect(stored()).toHaveLength(2);
     for (const path of stored()) expect(path).toMatch(/^[\da-f]{2}\/[\da-f]{2}\/[^/]+\.png$/);
-    await spread.request
-      .get(url)
-      .expect(200)
-      .expect('Content-Type', 'image/png')
-      .expect('Cache-Control', /immutable/);
+    await spread.request.get(url).expect(200).expect('Content-Type', 'image/png').expect('Cache-Control', 'public, max-age=3600');
     await spread.request.get(url).set('Range', 'bytes=0-3').expect(206);
     await spread.request.get(formats.thumbnail.url).expect(200);
     await spread.request.post(`/api/upload?id=${id}`).attach('files', image, 'b.png').expect(200);
-    expect(stored()).toHaveLength(2);
+    // The third one is the earlier version.
+    expect(stored()).toHaveLength(3);
     await spread.request.delete(`/api/upload/files/${id}`).expect(200);
     expect(stored()).toEqual([]);
     await spread.request.get(url).expect(404);
@@ -81,7 +78,8 @@ describe('files that are spread over folders', () => {
       await app.request.post(`/api/upload?id=${file.id}`).attach('files', other, 'b.png').expect(200);
       for (const reader of [flat, spread]) expect(Buffer.compare((await reader.request.get(file.url)).body, other)).toBe(0);
     }
-    expect(stored()).toHaveLength(4);
+    // Each has an earlier version, too.
+    expect(stored()).toHaveLength(6);
     expect(existsSync(join(folder, `${after.hash}.png`))).toBe(true);
   });
 

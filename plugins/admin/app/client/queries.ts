@@ -93,6 +93,8 @@ export function useUses(uid: string, documentId: string | null): readonly Use[] 
   const http = useHttp();
   const { data } = useQuery({
     queryKey: keys.uses(uid, documentId ?? ''),
+    // Others may have used it since.
+    refetchOnMount: 'always',
     queryFn: async ({ signal }) => {
       const asked = new URLSearchParams({ type: uid, documentId: documentId ?? '' });
       return (await http.ask<Data<readonly Use[]>>(`/uses?${asked}`, { signal })).body.data;

@@ -6,14 +6,19 @@ import { cropped, largest, moved, type Part, resized, WHOLE } from './crop.ts';
 import styles from './crop-dialog.module.css';
 import { copyOf, type LibraryFile } from './file.ts';
 
+/** What a cropped image becomes: a new file, or the new content of the file. */
+export type CropUse = 'copy' | 'replacement';
+
 interface CropDialogProps {
   readonly file: LibraryFile;
-  onCropped(file: File): void;
+  /** Whether a copy takes the place of the file in the field that is edited. */
+  readonly isForField: boolean;
+  onCropped(file: File, use: CropUse): void;
   onClose(): void;
 }
 
 const SHAPES: readonly { readonly name: string; readonly ratio: number | null }[] = [
-  { name: worded('Any|shape'), ratio: null },
+  { name: worded('Free|aspect ratio'), ratio: null },
   { name: '16:9', ratio: 16 / 9 },
   { name: '4:3', ratio: 4 / 3 },
   { name: '1:1', ratio: 1 },
@@ -21,10 +26,10 @@ const SHAPES: readonly { readonly name: string; readonly ratio: number | null }[
 ];
 
 /** Dialog to crop an image: the part to keep is moved by dragging or arrow keys, and resized by Shift and arrow keys. */
-export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
+export function CropDialog({ file, isForField, onCropped, onClose }: CropDialogProps) {
   const [part, setPart] = useState<Part>(WHOLE);
   const [ratio, setRatio] = useState<number | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [busy, setBusy] = useState<CropUse | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const { width, height } = file as { readonly width: number; readonly height: number };
@@ -48,34 +53,38 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
     const [x, y] = by as [number, number];
     setPart(event.shiftKey ? resized(part, x + (shape === null ? 0 : y), y, shape) : moved(part, x, y));
   };
-  const crop = async () => {
-    setIsBusy(true);
+  const crop = async (use: CropUse) => {
+    setBusy(use);
+    setProblem(null);
     try {
-      onCropped(await cropped(file, part));
+      onCropped(await cropped(file, part), use);
     } catch (error) {
-      setIsBusy(false);
-      setProblem(error instanceof DOMException ? t('This picture cannot be read here') : (error as Error).message);
+      setProblem(error instanceof DOMException ? t('This image cannot be read by the browser') : (error as Error).message);
     }
+    setBusy(null);
   };
   const pixels = { width: String(Math.round(part.width * width)), height: String(Math.round(part.height * height)) };
-  const isWhole = part.width === 1 && part.height === 1;
+  const why = part.width === 1 && part.height === 1 ? t('Nothing is cropped yet') : null;
   return (
     <Dialog
-      title={t('Crop')}
+      title={t('Crop image')}
       kind="wide"
       onClose={onClose}
       foot={
         <>
           <span className={styles.size}>{t('{width} × {height} pixels', pixels)}</span>
-          <Button onClick={onClose}>{t('Leave it')}</Button>
-          <Button kind="main" isBusy={isBusy} why={isWhole ? t('All of it would stay') : null} onClick={() => void crop()}>
-            {t('Crop')}
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button isBusy={busy === 'copy'} why={why} onClick={() => void crop('copy')}>
+            {isForField ? t('Use copy in this field') : t('Save copy')}
+          </Button>
+          <Button kind="main" isBusy={busy === 'replacement'} why={why} onClick={() => void crop('replacement')}>
+            {t('Replace image')}
           </Button>
         </>
       }
     >
       <fieldset className={styles.shapes}>
-        <legend className="for-readers">{t('Shape')}</legend>
+        <legend className="for-readers">{t('Aspect ratio')}</legend>
         {SHAPES.map(({ name, ratio: each }) => (
           <label key={name}>
             <input
@@ -99,7 +108,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
           style={{ left: `${part.left * 100}%`, top: `${part.top * 100}%`, width: `${part.width * 100}%`, height: `${part.height * 100}%` }}
           role="slider"
           tabIndex={0}
-          aria-label={t('What stays. Arrows move it, Shift and arrows change its size.')}
+          aria-label={t('Crop area. Arrow keys move it, Shift+arrow keys resize it.')}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(part.width * part.height * 100)}
@@ -114,7 +123,15 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
           <span className={styles.corner} onPointerDown={(event) => follow(event, (start, x, y) => resized(start, x, y, shape))} />
         </div>
       </div>
-      <p className={styles.hint}>{t('The file keeps its address; what shows it shows the new picture. The one of before is gone.')}</p>
+      <p className={styles.hint}>
+        {isForField
+          ? t(
+              '“Use copy in this field” crops the image for this use only. “Replace image” crops it wherever it is used.',
+            )
+          : t(
+              '“Save copy” adds a new file and changes no use. “Replace image” crops the image wherever it is used.',
+            )}
+      </p>
     </Dialog>
   );
 }

@@ -64,7 +64,7 @@ export async function cropped(file: LibraryFile, part: Part): Promise<File> {
   canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, width, height);
   const type = ['image/jpeg', 'image/webp'].includes(file.mime) ? file.mime : 'image/png';
   const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
-  const tooLarge = t('The picture is too large to be cropped here');
+  const tooLarge = t('This image is too large to crop here');
   if (bytes === null) throw new Error(tooLarge);
   return new File([bytes], file.name, { type: bytes.type });
 }

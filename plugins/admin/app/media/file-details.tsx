@@ -5,23 +5,29 @@ import { useNotices } from '../shell/notices.tsx';
 import { region } from '../words/languages.ts';
 import { listed } from '../words/lists.ts';
 import { t, told } from '../words/text.ts';
+import { CopyDialog } from './copy-dialog.tsx';
 import { CropDialog } from './crop-dialog.tsx';
-import { isPicture, type LibraryFile, sizeInWords } from './file.ts';
+import { EarlierVersions } from './earlier-versions.tsx';
+import { isPicture, kindOf, type LibraryFile, sizeInWords } from './file.ts';
 import styles from './file-details.module.css';
 import { FileText } from './file-text.tsx';
 import { FocalPointField } from './focal-point.tsx';
 import { FolderChoice } from './folder-choice.tsx';
+import type { NewContent } from './new-content.ts';
+import { MediaPicker } from './picker.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
 import type { FileInfo } from './send-file.ts';
 import { UploadButton } from './upload-button.tsx';
 import { useFolders, useLibraryChanges } from './use-library.ts';
-import { useSendFiles } from './use-uploads.ts';
 import { Uses } from './uses.tsx';
 
 interface FileDetailsProps {
   readonly file: LibraryFile;
   /** Whether the alternative text has the focus initially. */
   readonly isTextFirst?: boolean;
+  /** Takes a cropped copy in place of the file; absent: there is no field that could. */
+  readonly onUseCopy?: ((copy: LibraryFile) => void) | undefined;
   onChange(file: LibraryFile): void;
   onRemoved(): void;
 }
@@ -29,26 +35,24 @@ interface FileDetailsProps {
 const time = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The details of a file, and all actions on it. */
-export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: FileDetailsProps) {
+export function FileDetails({ file, isTextFirst = false, onUseCopy, onChange, onRemoved }: FileDetailsProps) {
   const [isCropping, setIsCropping] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
   const changes = useLibraryChanges();
-  const send = useSendFiles();
+  const [isPicking, setIsPicking] = useState(false);
+  const [content, setContent] = useState<NewContent | null>(null);
+  const [copy, setCopy] = useState<File | null>(null);
   const { say } = useNotices();
   const { has: hasFolders } = useFolders(null);
-  const describe = async (info: FileInfo, words: string) => {
+  const describe = async (info: FileInfo, words: string): Promise<boolean> => {
     try {
       onChange(await changes.describe(file.id, info));
       say({ kind: 'done', text: words });
+      return true;
     } catch (error) {
       say({ kind: 'error', text: (error as Error).message });
+      return false;
     }
-  };
-  const replace = async (given: File) => {
-    const [sent] = await send([{ file: given, replaces: file.id, info: { name: file.name } }]);
-    if (sent === undefined) return say({ kind: 'error', text: t('{name} could not be replaced', { name: file.name }) });
-    onChange(sent);
-    say({ kind: 'done', text: t('Replaced. It has the address that it had.') });
   };
   const isDrawn = isPicture(file);
   const canCrop = isDrawn && file.width !== null && !/svg|gif/.test(file.mime);
@@ -69,20 +73,20 @@ export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: 
         isFirst={isTextFirst}
         hint={isDrawn && !file.alternativeText ? t('Missing: say what is to be seen, for who cannot see it') : null}
         value={file.alternativeText ?? ''}
-        onSave={(alternativeText) => void describe({ alternativeText }, t('Alternative text saved'))}
+        onSave={(alternativeText) => describe({ alternativeText }, t('Alternative text saved'))}
       />
       <FileText
         key={`caption ${file.id}`}
         label={t('Caption')}
         value={file.caption ?? ''}
-        onSave={(caption) => void describe({ caption }, t('Caption saved'))}
+        onSave={(caption) => describe({ caption }, t('Caption saved'))}
       />
       <FileText
         key={`name ${file.id}`}
         label={t('Name')}
         value={file.name}
         isNeeded
-        onSave={(name) => void describe({ name }, t('Name saved'))}
+        onSave={(name) => describe({ name }, t('Name saved'))}
       />
       {hasFolders === true && (
         <FolderChoice
@@ -123,9 +127,15 @@ export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: 
         )}
       </dl>
       <Uses documentId={file.documentId} />
+      <EarlierVersions file={file} onRestore={(version) => setContent({ kind: 'version', version })} />
       <div className={styles.doings}>
-        {canCrop && <Button onClick={() => setIsCropping(true)}>{t('Crop')}</Button>}
-        <UploadButton label={t('Replace')} multiple={false} onFiles={([given]) => given && void replace(given)} />
+        {canCrop && <Button onClick={() => setIsCropping(true)}>{t('Crop image')}</Button>}
+        <UploadButton
+          label={t('Replace with upload')}
+          multiple={false}
+          onFiles={([given]) => given && setContent({ kind: 'upload', file: given })}
+        />
+        <Button onClick={() => setIsPicking(true)}>{t('Replace with library file')}</Button>
         <a className={buttonClass()} href={placed(file.url)} download={file.name}>
           {t('Download')}
         </a>
@@ -136,10 +146,46 @@ export function FileDetails({ file, isTextFirst = false, onChange, onRemoved }: 
       {isCropping && (
         <CropDialog
           file={file}
+          isForField={onUseCopy !== undefined}
           onClose={() => setIsCropping(false)}
-          onCropped={(cropped) => {
+          onCropped={(cropped, use) => (use === 'copy' ? setCopy(cropped) : setContent({ kind: 'upload', file: cropped }))}
+        />
+      )}
+      {isPicking && (
+        <MediaPicker
+          multiple={false}
+          allowedTypes={[kindOf(file)]}
+          onClose={() => setIsPicking(false)}
+          onPick={([picked]) => {
+            setIsPicking(false);
+            if (picked === undefined) return;
+            if (picked.id === file.id) say({ kind: 'error', text: t('Choose another file: this is the file to replace') });
+            else setContent({ kind: 'library', file: picked });
+          }}
+        />
+      )}
+      {content !== null && (
+        <ReplaceDialog
+          file={file}
+          content={content}
+          onClose={() => setContent(null)}
+          onReplaced={(replaced) => {
+            setContent(null);
             setIsCropping(false);
-            void replace(cropped);
+            onChange(replaced);
+          }}
+        />
+      )}
+      {copy !== null && (
+        <CopyDialog
+          file={file}
+          copy={copy}
+          isForField={onUseCopy !== undefined}
+          onClose={() => setCopy(null)}
+          onSaved={(saved) => {
+            setCopy(null);
+            setIsCropping(false);
+            onUseCopy?.(saved);
           }}
         />
       )}

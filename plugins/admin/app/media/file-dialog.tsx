@@ -8,13 +8,15 @@ import { useFolders } from './use-library.ts';
 
 interface FileDialogProps {
   readonly id: number;
+  /** As in `FileDetails`. */
+  readonly onUseCopy?: (copy: LibraryFile) => void;
   onChange?(file: LibraryFile): void;
   onRemoved?(): void;
   onClose(): void;
 }
 
 /** A dialog with the details of a file. */
-export function FileDialog({ id, onChange, onRemoved, onClose }: FileDialogProps) {
+export function FileDialog({ id, onUseCopy, onChange, onRemoved, onClose }: FileDialogProps) {
   const http = useHttp();
   const { has: hasFolders } = useFolders(null);
   const { data, error } = useQuery({
@@ -33,6 +35,7 @@ export function FileDialog({ id, onChange, onRemoved, onClose }: FileDialogProps
           file={data}
           // For an image without an alternative text, that input gets the focus.
           isTextFirst={isPicture(data) && !data.alternativeText}
+          onUseCopy={onUseCopy}
           onChange={(file) => onChange?.(file)}
           onRemoved={() => {
             onRemoved?.();

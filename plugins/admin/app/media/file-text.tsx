@@ -9,23 +9,35 @@ interface FileTextProps {
   readonly isNeeded?: boolean;
   /** Whether it has the focus initially. */
   readonly isFirst?: boolean;
-  onSave(value: string): void;
+  /** @returns whether it was saved */
+  onSave(value: string): Promise<boolean>;
 }
 
-/** A text input of a file. It saves on blur and Enter; Escape reverts it. */
+/** A text input of a file. It saves on blur, Enter and Escape. */
 export function FileText({ label, value, hint = null, isNeeded = false, isFirst = false, onSave }: FileTextProps) {
   const id = useId();
   const [text, setText] = useState(value);
+  const [stored, setStored] = useState(value);
+  /** What was saved, or is being saved, before `value` says so. */
+  const [sent, setSent] = useState<string | null>(null);
+  if (value !== stored) {
+    setStored(value);
+    setSent(null);
+    // Another dialog may have changed the stored text. What somebody has written here stays.
+    if (text === stored) setText(value);
+  }
   const line = useRef<HTMLTextAreaElement>(null);
   const begins = useRef(isFirst);
   useEffect(() => {
     if (begins.current) line.current?.focus();
   }, []);
-  const save = () => {
+  const isUnsaved = text.trim() !== (sent ?? value);
+  const save = async () => {
     const next = text.trim();
-    if (next === value) return;
-    if (next === '' && isNeeded) setText(value);
-    else onSave(next);
+    if (!isUnsaved) return;
+    if (next === '' && isNeeded) return setText(value);
+    setSent(next);
+    if (!(await onSave(next))) setSent((now) => (now === next ? null : now));
   };
   return (
     <label className={styles.text} htmlFor={id}>
@@ -36,18 +48,20 @@ export function FileText({ label, value, hint = null, isNeeded = false, isFirst 
         rows={1}
         dir="auto"
         aria-label={label}
+        data-autosave=""
         value={text}
         {...(hint !== null && { 'data-missing': '', 'aria-describedby': `${id}-hint` })}
         onChange={({ target }) => setText(target.value)}
-        onBlur={save}
+        onBlur={() => void save()}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.shiftKey) {
             event.preventDefault();
-            save();
-          } else if (event.key === 'Escape' && text !== value) {
+            void save();
+          } else if (event.key === 'Escape' && isUnsaved) {
+            // A second Escape leaves the dialog or panel.
             event.preventDefault();
             event.stopPropagation();
-            setText(value);
+            void save();
           }
         }}
       />

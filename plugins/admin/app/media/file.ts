@@ -67,6 +67,11 @@ export function isPicture(file: Pick<LibraryFile, 'mime'>): boolean {
   return kindOf(file) === 'images';
 }
 
+/** Returns a URL without the version that it has after a replacement. It shows the current content of the file, also after later ones. */
+export function unversionedUrl(url: string): string {
+  return url.replace(/\?v=[0-9a-f]{10}$/, '');
+}
+
 /** Returns the address of a thumbnail; null for files that are not images. */
 export function thumbnailOf(file: LibraryFile): string | null {
   if (!isPicture(file)) return null;

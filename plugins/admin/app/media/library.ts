@@ -143,6 +143,13 @@ export class LibraryChanges {
     return body;
   }
 
+  /** Replaces the content of a file by that of another file, or by an earlier version. */
+  async replace(id: number, source: { readonly file: number } | { readonly version: number }, fileInfo: FileInfo): Promise<LibraryFile> {
+    const { body } = await this.#http.ask<LibraryFile>(`/upload/files/${id}/replace`, { method: 'POST', body: { ...source, fileInfo } });
+    await this.#renew();
+    return body;
+  }
+
   async remove(id: number): Promise<void> {
     await this.#http.ask(`/upload/files/${id}`, { method: 'DELETE' });
     await this.#renew(id);

@@ -11,10 +11,11 @@ export function Uses({ documentId }: { readonly documentId: string }) {
   const model = useModel();
   if (uses === undefined) return null;
   if (uses.length === 0) return <p className={styles.uses}>{t('Not used anywhere.')}</p>;
+  const count = uses.reduce((sum, { total }) => sum + total, 0);
   const more = uses.reduce((sum, { total, documents }) => sum + total - documents.length, 0);
   return (
     <section className={styles.uses}>
-      <h2>{t('Seen in')}</h2>
+      <h2>{counted(count, 'Used in {count} place', 'Used in {count} places')}</h2>
       <ul>
         {uses.flatMap((use) => {
           const type = typeOf(model, use.type);

@@ -55,7 +55,7 @@ export function PersonDrawer({ person, staff, mayChange, onClose }: PersonDrawer
   const known = roles.some(({ value }) => value === person.role) ? [] : [{ value: person.role ?? '', label: noSuchRole(person.role) }];
   if (invited !== null) return <InvitationDialog invited={invited} onClose={() => setInvited(null)} />;
   return (
-    <Dialog title={person.name} kind="drawer" onClose={onClose}>
+    <Dialog title={person.name} kind="drawer" isDirty={!isSame} onClose={onClose}>
       {against !== null && <p className={styles.quiet}>{against}</p>}
       <section className={styles.section}>
         <h3>{t('Who it is')}</h3>

@@ -100,7 +100,7 @@ export function TokenDrawer({ token, onClose }: TokenDrawerProps) {
       </Dialog>
     );
   return (
-    <Dialog title={token?.name ?? t('New token')} kind="wide" onClose={onClose}>
+    <Dialog title={token?.name ?? t('New token')} kind="wide" {...(token !== null && { isDirty: !isSame })} onClose={onClose}>
       {against !== null && <p className={styles.quiet}>{against}</p>}
       <form
         onSubmit={(event) => {

@@ -80,7 +80,7 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
       </Dialog>
     );
   return (
-    <Dialog title={webhook?.name ?? t('New webhook')} kind="wide" onClose={onClose}>
+    <Dialog title={webhook?.name ?? t('New webhook')} kind="wide" {...(webhook !== null && { isDirty: !isSame })} onClose={onClose}>
       {against !== null && <p className={styles.quiet}>{against}</p>}
       {webhook?.switchedOff != null && (
         <p role="alert">

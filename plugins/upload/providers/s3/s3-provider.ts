@@ -4,6 +4,7 @@ import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
 import type { Logger } from 'plinth';
 import { isHarmless, servedType } from '../../endpoints/file-headers.ts';
 import { WorkQueue } from '../../images/work-queue.ts';
+import { isPrivateKey } from '../../library/private-key.ts';
 import type { ByteRange, Content, StorageProvider, StoredKey, UnfinishedUpload } from '../provider.ts';
 import { failureOf, isBeyond, isMissing, isNotOffered, s3Error } from './s3-errors.ts';
 import type { S3ActionOptions, S3ProviderOptions } from './s3-options.ts';
@@ -156,6 +157,8 @@ export class S3Provider implements StorageProvider {
       ...(ACL !== null && { ACL: ACL as NonNullable<PutObjectCommandInput['ACL']> }),
       ...upload,
       ...uploadStream,
+      // A bucket whose ACLs are off refuses requests with one.
+      ...(ACL !== null && isPrivateKey(key) && { ACL: PRIVATE }),
       ...this.#placeOf(key),
     };
   }

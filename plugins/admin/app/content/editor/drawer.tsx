@@ -105,6 +105,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
     <Dialog
       title={title ?? (isNew ? newTitle(type) : type.title)}
       kind="drawer"
+      isDirty={false}
       onClose={() => (isDirty && store.canUndo ? ask() : void leave())}
       foot={
         isAsking ? (

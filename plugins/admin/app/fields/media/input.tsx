@@ -136,6 +136,12 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
       {opened !== null && (
         <FileDialog
           id={opened}
+          {...(!disabled && {
+            onUseCopy: (copy) => {
+              set(files.map((file) => (file.id === opened ? copy : file)));
+              setOpened(null);
+            },
+          })}
           onClose={() => setOpened(null)}
           onChange={(changed) => set(files.map((file) => (file.id === changed.id ? { ...file, ...changed } : file)))}
           onRemoved={() => set(files.filter((file) => file.id !== opened))}

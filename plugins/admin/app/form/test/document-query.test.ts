@@ -57,6 +57,7 @@ const model = (article: Type): Model => ({
   pages: [],
   maxUploadBytes: 0,
   folders: false,
+  fileVersions: false,
   granted: [],
   hasTypes: true,
 });

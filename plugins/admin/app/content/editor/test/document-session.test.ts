@@ -41,6 +41,7 @@ const MODEL: Model = {
   pages: [],
   maxUploadBytes: 0,
   folders: false,
+  fileVersions: false,
   granted: [],
   hasTypes: true,
 };

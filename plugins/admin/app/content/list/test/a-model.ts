@@ -62,6 +62,7 @@ export const model: Model = {
   pages: [],
   maxUploadBytes: 1,
   folders: false,
+  fileVersions: false,
   granted: [],
   hasTypes: true,
 };

@@ -3,7 +3,7 @@ import { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState } from 'react';
 import { labelOf } from '../../../client/model.ts';
 import { usePictures } from '../../../client/pictures.ts';
-import { isPicture, type LibraryFile } from '../../../media/file.ts';
+import { isPicture, type LibraryFile, unversionedUrl } from '../../../media/file.ts';
 import { useSendFiles } from '../../../media/use-uploads.ts';
 import { useAfterDialog } from '../../../shell/after-dialog.ts';
 import { useNotices } from '../../../shell/notices.tsx';
@@ -187,8 +187,13 @@ export function BlockEditor(props: InputProps) {
   );
 }
 
-/** Returns an image of the library as a stored text holds it: a copy of its current data. */
+/**
+ * Returns an image of the library as a stored text holds it: a copy of its current data, at the URL that always shows the current content of
+ * the file.
+ */
 function imageOfFile(file: LibraryFile): StoredNode {
   const { folder: _, ...known } = file;
-  return { ...known, size: Number(file.size), width: file.width ?? 0, height: file.height ?? 0, formats: file.formats ?? {} };
+  const current = <T extends { readonly url: string }>(copy: T): T => ({ ...copy, url: unversionedUrl(copy.url) });
+  const formats = Object.fromEntries(Object.entries(file.formats ?? {}).map(([name, format]) => [name, current(format)]));
+  return { ...current(known), size: Number(file.size), width: file.width ?? 0, height: file.height ?? 0, formats };
 }

@@ -1,0 +1,40 @@
+import { useId, useState } from 'react';
+import { t } from '../words/text.ts';
+import styles from './replace-dialog.module.css';
+
+/** The alternative text of a new content, which a person must confirm or change. */
+export interface CheckedText {
+  readonly text: string;
+  readonly isConfirmed: boolean;
+  set(text: string): void;
+  confirm(isConfirmed: boolean): void;
+  /** Whether the person has changed the text, or confirmed it. */
+  readonly isChecked: boolean;
+  readonly isChanged: boolean;
+}
+
+/** The state of an alternative text that must be checked. @param initial the text of the content before */
+export function useCheckedText(initial: string): CheckedText {
+  const [text, set] = useState(initial);
+  const [isConfirmed, confirm] = useState(false);
+  const isChanged = text.trim() !== initial.trim();
+  return { text, isConfirmed, set, confirm, isChanged, isChecked: isChanged || isConfirmed };
+}
+
+/** Asks for the alternative text of a new image: the old one is filled in, and may no longer describe what the image shows. */
+export function AlternativeTextCheck({ checked }: { readonly checked: CheckedText }) {
+  const id = useId();
+  const { text, isConfirmed, isChanged, set, confirm } = checked;
+  return (
+    <div className={styles.text}>
+      <label htmlFor={id}>{t('Alternative text')}</label>
+      <textarea id={id} rows={2} dir="auto" value={text} onChange={({ target }) => set(target.value)} />
+      {!isChanged && (
+        <label className={styles.confirm}>
+          <input type="checkbox" checked={isConfirmed} onChange={({ target }) => confirm(target.checked)} />
+          {text.trim() === '' ? t('Leave the alternative text empty') : t('This text describes the new image')}
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useModel } from '../client/queries.ts';
+import { Dialog } from '../shell/dialog.tsx';
+import { DialogFoot } from '../shell/dialog-foot.tsx';
+import { useNotices } from '../shell/notices.tsx';
+import { t } from '../words/text.ts';
+import { AlternativeTextCheck, useCheckedText } from './alternative-text-check.tsx';
+import { ContentFigure } from './content-figure.tsx';
+import type { LibraryFile } from './file.ts';
+import { currentContent, type NewContent, useShownContent } from './new-content.ts';
+import styles from './replace-dialog.module.css';
+import { useLibraryChanges } from './use-library.ts';
+import { useSendFiles } from './use-uploads.ts';
+import { Uses } from './uses.tsx';
+
+interface ReplaceDialogProps {
+  readonly file: LibraryFile;
+  readonly content: NewContent;
+  onReplaced(file: LibraryFile): void;
+  onClose(): void;
+}
+
+/** Dialog before the content of a file is replaced: before and after side by side, the uses, and the alternative text to check. */
+export function ReplaceDialog({ file, content, onReplaced, onClose }: ReplaceDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const changes = useLibraryChanges();
+  const send = useSendFiles();
+  const { say } = useNotices();
+  const { fileVersions } = useModel();
+  const after = useShownContent(content, file.id);
+  const checked = useCheckedText(file.alternativeText ?? '');
+  const isImage = after.mime.startsWith('image/');
+  const isRestored = content.kind === 'version';
+  const replace = async (): Promise<LibraryFile> => {
+    const info = { name: file.name, ...(checked.isChanged && { alternativeText: checked.text.trim() }) };
+    if (content.kind === 'library') return changes.replace(file.id, { file: content.file.id }, info);
+    if (content.kind === 'version') return changes.replace(file.id, { version: content.version.id }, info);
+    const [sent] = await send([{ file: content.file, replaces: file.id, info }]);
+    if (sent === undefined) throw new Error(t('{name} could not be replaced', { name: file.name }));
+    return sent;
+  };
+  const run = async () => {
+    setIsBusy(true);
+    try {
+      const replaced = await replace();
+      say({ kind: 'done', text: isRestored ? t('{name} restored', { name: file.name }) : t('{name} replaced', { name: file.name }) });
+      onReplaced(replaced);
+    } catch (error) {
+      setIsBusy(false);
+      say({ kind: 'error', text: (error as Error).message });
+    }
+  };
+  return (
+    <Dialog
+      title={isRestored ? t('Restore {name}?', { name: file.name }) : t('Replace {name}?', { name: file.name })}
+      kind="wide"
+      onClose={onClose}
+      foot={
+        <DialogFoot
+          label={isRestored ? t('Restore version') : t('Replace file')}
+          isBusy={isBusy}
+          why={isImage && !checked.isChecked ? t('Check the alternative text first') : null}
+          onDo={() => void run()}
+          onClose={onClose}
+        />
+      }
+    >
+      <div className={styles.contents}>
+        <ContentFigure label={t('Before')} content={currentContent(file)} />
+        <ContentFigure label={t('After')} content={after} />
+      </div>
+      <p className={styles.effect}>
+        {content.kind === 'library' &&
+          `${t('The content of “{name}” is copied. “{name}” itself stays as it is.', { name: content.file.name })} `}
+        {t('The file keeps its name and its uses, which show the new content at a new URL.')}{' '}
+        {fileVersions
+          ? t('The current content is stored as an earlier version.')
+          : t('The current content is deleted. This action cannot be undone.')}
+      </p>
+      {isImage && <AlternativeTextCheck checked={checked} />}
+      <Uses documentId={file.documentId} />
+    </Dialog>
+  );
+}
