@@ -14,6 +14,7 @@ import { addContentRoutes } from './content.ts';
 import { addFindRoute } from './find.ts';
 import { addFirstRoute } from './first.ts';
 import { addHomeRoute } from './home.ts';
+import { addInvitationRoute } from './invitation.ts';
 import { addManyRoute } from './many.ts';
 import { addMayRoute } from './may.ts';
 import { addModelRoute, type ToldLocales } from './model.ts';
@@ -76,6 +77,7 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
     search,
   } = parts;
   addFirstRoute(routes, { staff, first: staff.first, documents });
+  addInvitationRoute(routes, staff);
   addSessionRoute(routes, staff, session, documents);
   addModelRoute(routes, {
     documents,

@@ -1,4 +1,4 @@
-import { type Caller, problemAt, type RequestContext, type RouteTable, ValueProblemsError, z } from 'plinth';
+import { type Caller, isPlinthError, problemAt, type RequestContext, type RouteTable, ValueProblemsError, z } from 'plinth';
 import { providerRolesOption } from '../options.ts';
 import { INVITED_FOR, type PersonFacts, type StaffPeople } from '../people/staff-people.ts';
 import { rolesConcerned, type StaffRules } from '../people/staff-rules.ts';
@@ -91,13 +91,23 @@ async function invite(person: PersonFacts, caller: Caller, parts: PeopleRoutePar
   const code = await people.code(person.documentId, caller);
   const link = `/admin/recover#${new URLSearchParams({ invited: '1', code })}`;
   const by = caller.id === null ? null : await staff.accounts.care.callerOf(Number(caller.id));
-  const isMailed = mail.arrives;
-  if (isMailed) await mail.invite(person, String(by?.account.attributes.name ?? ''), link);
   return {
     person: toldPerson(person, caller, people),
-    link: isMailed ? null : link,
+    link,
+    mail: mail.arrives ? await mailed(mail.invite(person, String(by?.account.attributes.name ?? ''), link)) : 'off',
     expiresAt: new Date(Date.now() + INVITED_FOR * 1_000).toISOString(),
   };
+}
+
+/** A mail that is refused, such as for its address, must not hide the link of a person who exists by now. */
+async function mailed(sending: Promise<void>): Promise<Invited['mail']> {
+  try {
+    await sending;
+    return 'queued';
+  } catch (error) {
+    if (isPlinthError(error) && error.status < 500) return { error: error.message };
+    throw error;
+  }
 }
 
 async function toldStaff(caller: Caller, { people, staff, rules, providers, secondFactor, file }: PeopleRouteParts): Promise<StaffTold> {

@@ -140,9 +140,31 @@ export interface StaffTold {
 /** The result of an invitation. */
 export interface Invited {
   readonly person: StaffPerson;
-  /** Path with the token behind `#`, returned only this once; null: it was mailed. */
-  readonly link: string | null;
+  /** Path with the token behind `#`, returned only this once. */
+  readonly link: string;
+  /** Whether the link is mailed, too: `queued`: it will be sent; `off`: there is no mail server; otherwise why it cannot be sent. */
+  readonly mail: 'queued' | 'off' | { readonly error: string };
   readonly expiresAt: string;
+}
+
+/** Whether a link of an invitation, or of a forgotten password, still works. */
+export type LinkStatus =
+  | {
+      readonly state: 'valid';
+      readonly name: string;
+      readonly email: string;
+      /** Whether the person has no password yet. */
+      readonly isInvitation: boolean;
+      readonly expiresAt: string;
+    }
+  /** `unknown`: it is incomplete, or a newer link or a change of the account has ended it. */
+  | { readonly state: 'used' | 'expired' | 'unknown' };
+
+/** A mail to a staff member that could not be delivered. */
+export interface StaffMailFailure {
+  readonly reason: string;
+  /** UTC, ISO 8601. When the next attempt is due; null: delivery was given up. */
+  readonly nextAt: string | null;
 }
 
 /** A role of staff or visitors, with its grants. */

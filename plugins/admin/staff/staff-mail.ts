@@ -12,7 +12,7 @@ const INVITATION = 'admin-invitation';
 export interface StaffMail {
   /** Notifies a person that their second factor was removed. Does nothing when the plugin mail is off. */
   factorOff(person: NamedPerson): Promise<void>;
-  /** Whether a mailed invitation arrives. If mails are only logged, the page shows the link instead. */
+  /** Whether invitations are mailed. If mails are only logged, people pass on the link. */
   readonly arrives: boolean;
   /**
    * Mails a person the link with which they sign in first.
