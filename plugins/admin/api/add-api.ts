@@ -1,5 +1,6 @@
 import type { Documents, Logger, RouteTable } from 'plinth';
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
+import type { Mail } from 'plinth/plugins/mail';
 import type { Queues } from 'plinth/plugins/queues';
 import type { Rest } from 'plinth/plugins/rest';
 import type { Search } from 'plinth/plugins/search';
@@ -47,6 +48,8 @@ export interface ApiParts {
   locales(): Promise<ToldLocales>;
   /** Null when the plugin queues is off. */
   readonly queues: Queues | null;
+  /** Null when the plugin mail is off. */
+  readonly mail: Mail | null;
   readonly log: Logger;
   readonly session: SessionFacts;
   /** Functions that add the routes of areas with more dependencies, such as health. */
@@ -71,6 +74,7 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
     drafts,
     locales,
     queues,
+    mail,
     log,
     session,
     areas,
@@ -102,7 +106,7 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
   addPresenceRoute(routes, presence, documents);
   addPreviewRoute(routes, preview, documents);
   addWordsRoute(routes, extensions.words);
-  addHomeRoute(routes, { documents, staff, extensions, log, queues, locales });
+  addHomeRoute(routes, { documents, staff, extensions, log, mail, queues, locales });
   for (const add of areas) add(routes);
 }
 

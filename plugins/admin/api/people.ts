@@ -1,4 +1,5 @@
 import { type Caller, isPlinthError, problemAt, type RequestContext, type RouteTable, ValueProblemsError, z } from 'plinth';
+import type { MailFailure } from 'plinth/plugins/mail';
 import { providerRolesOption } from '../options.ts';
 import { INVITED_FOR, type PersonFacts, type StaffPeople } from '../people/staff-people.ts';
 import { rolesConcerned, type StaffRules } from '../people/staff-rules.ts';
@@ -39,7 +40,7 @@ export function addPeopleRoutes(routes: RouteTable, parts: PeopleRouteParts): vo
   const { people, rules } = parts;
   const all = `${API}/staff`;
   const [reads, changes] = [grantedTo(PEOPLE.read), grantedTo(PEOPLE.change)];
-  const shown = (person: PersonFacts, caller: Caller) => toldPerson(person, caller, people);
+  const shown = async (person: PersonFacts, caller: Caller) => toldPerson(person, caller, people, await parts.staff.mail.failures());
 
   routes.get(all, reads, async ({ state: { caller } }) => ({ data: await toldStaff(caller, parts) }));
   routes.post(all, changes, async (ctx) => {
@@ -56,7 +57,7 @@ export function addPeopleRoutes(routes: RouteTable, parts: PeopleRouteParts): vo
   routes.put(`${all}/:documentId`, changes, async (ctx) => {
     const change = bodyOf(changed, ctx);
     if (change.role !== undefined) checkRole(change.role, ['role'], parts);
-    return { data: shown(await people.change(idOf(ctx), change, ctx.state.caller), ctx.state.caller) };
+    return { data: await shown(await people.change(idOf(ctx), change, ctx.state.caller), ctx.state.caller) };
   });
   routes.delete(`${all}/:documentId`, changes, async (ctx) => {
     await people.remove(idOf(ctx), ctx.state.caller);
@@ -92,7 +93,7 @@ async function invite(person: PersonFacts, caller: Caller, parts: PeopleRoutePar
   const link = `/admin/recover#${new URLSearchParams({ invited: '1', code })}`;
   const by = caller.id === null ? null : await staff.accounts.care.callerOf(Number(caller.id));
   return {
-    person: toldPerson(person, caller, people),
+    person: toldPerson(person, caller, people, await mail.failures()),
     link,
     mail: mail.arrives ? await mailed(mail.invite(person, String(by?.account.attributes.name ?? ''), link)) : 'off',
     expiresAt: new Date(Date.now() + INVITED_FOR * 1_000).toISOString(),
@@ -111,7 +112,7 @@ async function mailed(sending: Promise<void>): Promise<Invited['mail']> {
 }
 
 async function toldStaff(caller: Caller, { people, staff, rules, providers, secondFactor, file }: PeopleRouteParts): Promise<StaffTold> {
-  const all = await people.list();
+  const [all, failures] = await Promise.all([people.list(), staff.mail.failures()]);
   const roles = staff.roles.all.map(
     ({ name, title, isConfigured }): StaffRoleTold => ({
       name,
@@ -122,7 +123,7 @@ async function toldStaff(caller: Caller, { people, staff, rules, providers, seco
     }),
   );
   return {
-    people: all.map((person) => toldPerson(person, caller, people)),
+    people: all.map((person) => toldPerson(person, caller, people, failures)),
     roles,
     mail: staff.mail.arrives,
     secondFactor,
@@ -131,10 +132,12 @@ async function toldStaff(caller: Caller, { people, staff, rules, providers, seco
   };
 }
 
-function toldPerson(person: PersonFacts, caller: Caller, people: StaffPeople): StaffPerson {
+function toldPerson(person: PersonFacts, caller: Caller, people: StaffPeople, failures: ReadonlyMap<number, MailFailure>): StaffPerson {
   const { id, documentId, name, email, role, blocked, password, secondFactor, providers, sessions, lastSeenAt, createdAt } = person;
   const hasCome = password || providers.length > 0;
+  const failure = failures.get(id);
   return {
+    mailFailure: failure === undefined ? null : { reason: failure.reason, nextAt: failure.nextAt },
     ...{ id, documentId, name, email, role, secondFactor, providers, sessions, lastSeenAt, createdAt },
     state: blocked ? 'disabled' : hasCome ? 'active' : 'invited',
     isMe: caller.id === id,

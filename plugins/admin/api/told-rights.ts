@@ -96,6 +96,8 @@ export interface StaffPerson {
   readonly sessions: number;
   readonly lastSeenAt: string | null;
   readonly createdAt: string;
+  /** The last mail to them that could not be delivered; null: there is none. */
+  readonly mailFailure: StaffMailFailure | null;
   /** Whether it is the caller. */
   readonly isMe: boolean;
   /** Whether they hold more than the caller, who then may not change them. */
@@ -215,4 +217,21 @@ export interface Token {
 /** A token that was created or renewed, with its value. The value is returned only this once. */
 export interface MadeToken extends Token {
   readonly value: string;
+}
+
+/** Whether the public, which sends no credentials, can read the published version of a document. */
+export interface PublicAccess {
+  /**
+   * `not-granted`: the role Public lacks permissions for the type; `excluded`: it has them, but they do not include this document; `public`:
+   * it can be read.
+   */
+  readonly state: 'public' | 'not-granted' | 'excluded';
+  /** The permissions that are missing. */
+  readonly actions: readonly string[];
+  /** Whether the caller can grant them. */
+  readonly mayAllow: boolean;
+  /** The file that defines the role Public, where alone it can be changed; null: it can be changed here. */
+  readonly file: string | null;
+  /** Titles of the staff roles that can grant them. */
+  readonly roles: readonly string[];
 }

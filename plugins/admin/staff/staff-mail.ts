@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { CONFIG, type Kernel } from 'plinth';
-import { MAIL } from 'plinth/plugins/mail';
+import { MAIL, type MailFailure } from 'plinth/plugins/mail';
 import type { PersonFacts } from '../people/staff-people.ts';
 import { STAFF } from './names.ts';
 import type { NamedPerson } from './second-factor-command.ts';
@@ -14,6 +14,8 @@ export interface StaffMail {
   factorOff(person: NamedPerson): Promise<void>;
   /** Whether invitations are mailed. If mails are only logged, people pass on the link. */
   readonly arrives: boolean;
+  /** The last mail to each person that could not be delivered, by their numeric id. */
+  failures(): Promise<ReadonlyMap<number, MailFailure>>;
   /**
    * Mails a person the link with which they sign in first.
    * @param by name of the person who invites them
@@ -24,7 +26,7 @@ export interface StaffMail {
 
 /** Call it while plugins are applied. */
 export function staffMail({ container, plugins }: Kernel): StaffMail {
-  if (!plugins.includes('mail')) return { factorOff: nothing, arrives: false, invite: nothing };
+  if (!plugins.includes('mail')) return { factorOff: nothing, arrives: false, failures: async () => new Map(), invite: nothing };
   const mail = container.resolve(MAIL);
   mail.addTemplates(join(__dirname, '../templates'));
   const { server, environment } = container.resolve(CONFIG);
@@ -34,6 +36,14 @@ export function staffMail({ container, plugins }: Kernel): StaffMail {
     get arrives() {
       // A link needs the address of the server.
       return mail.isSent && (server.url !== undefined || environment !== 'production');
+    },
+    async failures() {
+      const found = (await mail.failures()).flatMap((failure) => {
+        const [kind, id] = (failure.holder ?? '').split(':');
+        return kind === STAFF ? [[Number(id), failure] as const] : [];
+      });
+      // They are listed newest first, and a map keeps the last value.
+      return new Map(found.reverse());
     },
     invite({ id, email, name }, by, link) {
       const data = { name, email, by, site: new URL(site).host, link: `${site}${link}` };
