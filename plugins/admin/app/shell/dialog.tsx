@@ -1,7 +1,8 @@
-import { type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../words/text.ts';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
+import { ErrorPlace } from './error-place.ts';
 import { MessagesPlace } from './notices.tsx';
 import { LayerContext } from './shortcuts.ts';
 
@@ -40,6 +41,7 @@ export function Dialog({
   const element = useRef<HTMLDialogElement>(null);
   const layer = useContext(LayerContext) + 1;
   const id = useId();
+  const [errors, setErrors] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -75,10 +77,11 @@ export function Dialog({
           {canBeLeft && hasHead && <IconButton icon="close" label={t('Close')} data-cross="" onClick={onClose} />}
         </div>
         <div id={`${id}-body`} className={styles.body} data-body="">
-          {children}
+          <ErrorPlace value={foot === undefined ? null : errors}>{children}</ErrorPlace>
         </div>
         {foot !== undefined && (
           <div className={styles.foot} data-foot="">
+            <div ref={setErrors} className={styles.errors} />
             {foot}
           </div>
         )}
