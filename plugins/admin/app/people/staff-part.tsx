@@ -74,7 +74,7 @@ function People({ staff, wanted, onOpen }: { readonly staff: StaffTold; readonly
     const role = staff.roles.find((each) => each.name === name);
     return role === undefined ? noSuchRole(name) : told(role.title);
   };
-  if (found.length === 0) return <p className={styles.note}>{t('Nobody is called so.')}</p>;
+  if (found.length === 0) return <p className={styles.note}>{t('No users found.')}</p>;
   return (
     <table className={`${styles.table} ${styles.list}`}>
       <thead>
