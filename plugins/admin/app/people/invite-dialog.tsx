@@ -95,7 +95,7 @@ export function InvitationDialog({ invited, onClose }: { readonly invited: Invit
     >
       <p>{mailSentence(invited)}</p>
       <ShownOnce label={t('Link')} text={`${window.location.origin}${placed(link)}`} />
-      <p className={styles.note}>{t('The link works once and expires after one week. It is not shown again.')}</p>
+      <p className={styles.quiet}>{t('The link works once and expires after one week. It is not shown again.')}</p>
     </Dialog>
   );
 }

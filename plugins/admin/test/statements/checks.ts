@@ -65,7 +65,10 @@ export const CHECKS = {
   },
   deletion: {
     behind: 'Whether the caller can restore documents from the bin (`plugin::history.bin.restore`).',
-    proofs: [[`${BROWSER}/statements.suite.ts`, 'say that deleting can be undone only where there is a bin']],
+    proofs: [
+      [`${BROWSER}/statements.suite.ts`, 'say that deleting can be undone only where there is a bin'],
+      [`${BROWSER}/statements.suite.ts`, 'say that deleting cannot be undone'],
+    ],
   },
   bin: {
     behind: 'What the bin holds of a document; removing it there leaves nothing.',

@@ -43,7 +43,7 @@ export function PublicAccessNote(props: PublicAccessNoteProps) {
   if (access.state === 'excluded')
     return <p className={styles.small}>{t('The public cannot read it: a condition of the role “Public” excludes this document.')}</p>;
   return (
-    <div className={styles.small}>
+    <div className={`${styles.small} ${styles.publicAccess}`}>
       <p>{t('The public cannot read this yet.')}</p>
       {access.mayAllow ? (
         <Button onClick={() => setIsAsking(true)}>{t('Allow the public to read')}</Button>
