@@ -43,15 +43,17 @@ export function PublicAccessNote(props: PublicAccessNoteProps) {
   if (access.state === 'excluded')
     return <p className={styles.small}>{t('The public cannot read it: a condition of the role “Public” excludes this document.')}</p>;
   return (
-    <div className={`${styles.small} ${styles.publicAccess}`}>
-      <p>{t('The public cannot read this yet.')}</p>
-      {access.mayAllow ? (
-        <Button onClick={() => setIsAsking(true)}>{t('Allow the public to read')}</Button>
-      ) : (
-        <p>{reasonAgainst(access)}</p>
-      )}
+    <>
+      <div className={`${styles.small} ${styles.publicAccess}`}>
+        <p>{t('The public cannot read this yet.')}</p>
+        {access.mayAllow ? (
+          <Button onClick={() => setIsAsking(true)}>{t('Allow the public to read')}</Button>
+        ) : (
+          <p>{reasonAgainst(access)}</p>
+        )}
+      </div>
       {isAsking && <AllowDialog type={props.type} actions={access.actions} onClose={() => setIsAsking(false)} />}
-    </div>
+    </>
   );
 }
 
