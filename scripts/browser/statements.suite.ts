@@ -17,6 +17,15 @@ async function shot(page: Page, name: string): Promise<void> {
   if (SHOTS !== undefined) await page.screenshot({ path: join(SHOTS, `${name}.png`) });
 }
 
+/** An expression for the elements of the page that have scrollbars. */
+const SCROLLED = `[...document.querySelectorAll('main *')]
+  .filter((element) => {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const isWide = ['auto', 'scroll'].includes(overflowX) && element.scrollWidth > element.clientWidth;
+    return isWide || (['auto', 'scroll'].includes(overflowY) && element.scrollHeight > element.clientHeight);
+  })
+  .map((element) => element.tagName + ' ' + element.getAttribute('aria-label'))`;
+
 /** Invites somebody, and returns the link of the dialog. */
 async function invite(page: Page, name: string, email: string): Promise<string> {
   await page.goto('/admin/people');
@@ -191,15 +200,7 @@ describe('statements', () => {
     const { page } = await windowOf('administrator', { viewport: { width: 1280, height: 900 } });
     await page.goto('/admin/health');
     await page.getByRole('heading', { name: 'Queues' }).waitFor();
-    const scrolled = await page.evaluate(() =>
-      [...document.querySelectorAll('main *')]
-        .filter((element) => {
-          const { overflowX, overflowY } = getComputedStyle(element);
-          const isWide = ['auto', 'scroll'].includes(overflowX) && element.scrollWidth > element.clientWidth;
-          return isWide || (['auto', 'scroll'].includes(overflowY) && element.scrollHeight > element.clientHeight);
-        })
-        .map((element) => `${element.tagName} ${element.getAttribute('aria-label')}`),
-    );
+    const scrolled = await page.evaluate<readonly string[]>(SCROLLED);
     assert.deepEqual(scrolled, []);
     await shot(page, 'health');
   });
@@ -225,7 +226,8 @@ describe('statements where mails fail, and there is no bin', () => {
       onRcptTo: (_address, _session, done) => done(refuses ? Object.assign(new Error('no such user'), { responseCode: 550 }) : undefined),
     });
     const smtp = { host: '127.0.0.1', port: sink.port, requireTls: false };
-    return { plugins: { mail: { config: { from: 'post@example.org', every: 1_000, smtp } } } };
+    // Production sends no links without the URL of the service.
+    return { isInDevelopment: true, plugins: { mail: { config: { from: 'post@example.org', every: 1_000, smtp } } } };
   });
   after(() => sink?.close());
 

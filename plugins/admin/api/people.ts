@@ -5,6 +5,7 @@ import { INVITED_FOR, type PersonFacts, type StaffPeople } from '../people/staff
 import { rolesConcerned, type StaffRules } from '../people/staff-rules.ts';
 import { PEOPLE } from '../staff/areas.ts';
 import { API, type Staff } from '../staff/staff.ts';
+import type { StaffMail } from '../staff/staff-mail.ts';
 import { bodyOf, documentIdSchema, grantedTo } from './asked.ts';
 import type { Invited, RoleTold, StaffPerson, StaffRoleTold, StaffTold } from './told-rights.ts';
 
@@ -95,15 +96,17 @@ async function invite(person: PersonFacts, caller: Caller, parts: PeopleRoutePar
   return {
     person: toldPerson(person, caller, people, await mail.failures()),
     link,
-    mail: mail.arrives ? await mailed(mail.invite(person, String(by?.account.attributes.name ?? ''), link)) : 'off',
+    mail: await mailed(mail, () => mail.invite(person, String(by?.account.attributes.name ?? ''), link)),
     expiresAt: new Date(Date.now() + INVITED_FOR * 1_000).toISOString(),
   };
 }
 
 /** A mail that is refused, such as for its address, must not hide the link of a person who exists by now. */
-async function mailed(sending: Promise<void>): Promise<Invited['mail']> {
+async function mailed({ obstacle }: StaffMail, send: () => Promise<void>): Promise<Invited['mail']> {
+  if (obstacle === 'no-server') return 'off';
+  if (obstacle === 'no-url') return { error: 'The URL of this service is not configured; set url in config/server' };
   try {
-    await sending;
+    await send();
     return 'queued';
   } catch (error) {
     if (isPlinthError(error) && error.status < 500) return { error: error.message };

@@ -14,6 +14,8 @@ export interface StaffMail {
   factorOff(person: NamedPerson): Promise<void>;
   /** Whether invitations are mailed. If mails are only logged, people pass on the link. */
   readonly arrives: boolean;
+  /** Why invitations are not mailed: there is no mail server, or the URL for the link is not configured. Null: they are. */
+  readonly obstacle: 'no-server' | 'no-url' | null;
   /** The last mail to each person that could not be delivered, by their numeric id. */
   failures(): Promise<ReadonlyMap<number, MailFailure>>;
   /**
@@ -26,7 +28,7 @@ export interface StaffMail {
 
 /** Call it while plugins are applied. */
 export function staffMail({ container, plugins }: Kernel): StaffMail {
-  if (!plugins.includes('mail')) return { factorOff: nothing, arrives: false, failures: async () => new Map(), invite: nothing };
+  if (!plugins.includes('mail')) return { factorOff: nothing, arrives: false, obstacle: 'no-server', failures: async () => new Map(), invite: nothing };
   const mail = container.resolve(MAIL);
   mail.addTemplates(join(__dirname, '../templates'));
   const { server, environment } = container.resolve(CONFIG);
@@ -34,8 +36,12 @@ export function staffMail({ container, plugins }: Kernel): StaffMail {
   return {
     factorOff: ({ email, name }) => mail.send({ to: email, template: FACTOR_OFF, data: { name, email, link: `${site}/admin/account` } }),
     get arrives() {
+      return this.obstacle === null;
+    },
+    get obstacle() {
+      if (!mail.isSent) return 'no-server';
       // A link needs the address of the server.
-      return mail.isSent && (server.url !== undefined || environment !== 'production');
+      return server.url === undefined && environment === 'production' ? 'no-url' : null;
     },
     async failures() {
       const found = (await mail.failures()).flatMap((failure) => {

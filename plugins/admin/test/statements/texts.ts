@@ -16,7 +16,6 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     'Delete {count} {types}?',
     'Deleting {count}',
     'Deleting {done} of {total}',
-    'Fill in all {count} missing',
     'Make it empty in {count} {types}',
     'Marking {count}',
     'Marking {done} of {total}',
@@ -102,6 +101,9 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     '{count} letters',
     '{count} pixels',
     '{count} rights',
+  ],
+  languages: [
+    'Fill in all {count} missing',
   ],
   limit: [
     'At most {count} fit.',
@@ -222,7 +224,6 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     'Delete {count}',
     'Delete {count} files',
     'Delete {count} files?',
-    'More than {count} files are shown nowhere.',
     'Move {count}',
     'Plan {count} {types}',
     'Save with {count} choices',
@@ -237,7 +238,6 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     '{count} could not be moved: {reason}',
     '{count} documents added to “{name}”',
     '{count} documents found, arrows choose',
-    '{count} files are shown nowhere.',
     '{count} files deleted',
     '{count} files moved',
     '{count} kinds of events',
@@ -291,6 +291,10 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     'You left {count} changes unsaved.',
     '{count} changes are kept on this machine alone',
     '{count} changes of the last time can be brought back, above the form.',
+  ],
+  unusedFiles: [
+    '{count} files are shown nowhere.',
+    'More than {count} files are shown nowhere.',
   ],
   uploads: [
     'Uploaded. {count} pictures have no alternative text yet: “Without alternative text” shows them.',
