@@ -11,6 +11,8 @@ export interface DataRoute {
   readonly body?: z.ZodType | (() => JsonSchema);
   /** Status of successful responses; default: 200. A 204 has no body. */
   readonly status?: number;
+  /** See `Route.safe`. */
+  readonly safe?: RouteOptions['safe'];
   /** Schema of `data`; default: anything. */
   readonly data?: JsonSchema;
   /** Schema of `meta`, beside `data`; default: there is no `meta`. */
@@ -18,11 +20,12 @@ export interface DataRoute {
 }
 
 /** Options of a route that requires an action, and returns `{ data }` with `Cache-Control: no-store`. */
-export function dataRoute(action: string, { summary, query, body, status = 200, data = {}, meta }: DataRoute = {}): RouteOptions {
+export function dataRoute(action: string, { summary, query, body, status = 200, safe, data = {}, meta }: DataRoute = {}): RouteOptions {
   const answer = { type: 'object', properties: { data, ...(meta !== undefined && { meta }) } };
   return {
     action,
     noStore: true,
+    ...(safe !== undefined && { safe }),
     ...(status !== 200 && { status }),
     // JSON Schemas are made when the description is requested, so that they do not delay the start.
     describe: () => ({

@@ -115,6 +115,12 @@ export interface Route {
    * then says why they were refused. Absent: such a request gets 401.
    */
   readonly replacesCredentials?: true;
+  /**
+   * Whether requests change nothing although their method is not `GET`: previews, dry runs and questions whose parameters need a body. A
+   * function says so for each request, after it was answered. The audit does not record safe requests. Absent: only `GET`, `HEAD` and
+   * `OPTIONS` are safe.
+   */
+  readonly safe?: true | ((ctx: RequestContext) => boolean);
   /** Whether responses, errors included, are sent with `Cache-Control: no-store`. */
   readonly noStore?: true;
   /** Status of responses, unless the handler sets another one; undefined: 200. */
@@ -133,7 +139,7 @@ export interface Route {
 /**
  * Options of a route beside its path: who may call it, further policies, who reads the body (default `parse`) and its maximum size, what
  * answers HEAD, whether other spellings of the path are answered, whether
- * credentials that are refused count as absent, whether others may store responses, their status, whether the server may
+ * credentials that are refused count as absent, whether requests change nothing, whether others may store responses, their status, whether the server may
  * cache them, the description, and the link text.
  *
  * HEAD must have no effect, because link checkers and previews send it. A `GET` that changes something must set `head: false` or another
@@ -141,7 +147,10 @@ export interface Route {
  */
 export type RouteOptions = RouteAuth &
   Partial<
-    Pick<Route, 'policies' | 'body' | 'head' | 'anySpelling' | 'replacesCredentials' | 'noStore' | 'status' | 'remembers' | 'title'>
+    Pick<
+      Route,
+      'policies' | 'body' | 'head' | 'anySpelling' | 'replacesCredentials' | 'safe' | 'noStore' | 'status' | 'remembers' | 'title'
+    >
   > & {
     readonly maxBody?: number | undefined;
     readonly describe?: (() => RouteDescription) | false;
@@ -174,6 +183,7 @@ const OPTIONS: ReadonlySet<string> = new Set<keyof RouteOptions | 'auth' | 'acti
     'head',
     'anySpelling',
     'replacesCredentials',
+    'safe',
     'noStore',
     'status',
     'remembers',
@@ -241,6 +251,7 @@ export class RouteCollection implements RouteTable {
       ...(options.head !== undefined && { head: options.head }),
       ...(options.anySpelling === true && { anySpelling: true as const }),
       ...(options.replacesCredentials === true && { replacesCredentials: true as const }),
+      ...(options.safe !== undefined && { safe: options.safe }),
       ...(options.noStore === true && { noStore: true as const }),
       ...(options.status !== undefined && { status: options.status }),
       ...(options.remembers !== undefined && { remembers: options.remembers }),

@@ -182,10 +182,12 @@ export default definePlugin({
         drafts: plugins.includes('draft-and-publish') ? container.resolve(DRAFTS) : null,
         locales,
         queues: plugins.includes('queues') ? container.resolve(QUEUES) : null,
+        mail,
         log: container.resolve(LOGGER),
         session: {
           get recovery() {
-            return mail?.isRead ?? false;
+            if (mail === null || !mail.isRead) return 'none';
+            return mail.isSent ? 'mail' : 'log';
           },
           providers,
           secondFactor,

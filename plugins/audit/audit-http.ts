@@ -31,7 +31,7 @@ export function watchRequests(name: string, http: Http, { journal, refusals, cha
       try {
         await (asking === null ? next() : asking.run(ctx, next));
         const { caller, route } = ctx.state;
-        if (READS.has(ctx.method) || ctx.status >= 400 || callerName(caller) === null || changes.has(caller.origin)) return;
+        if (READS.has(ctx.method) || isSafe(ctx) || ctx.status >= 400 || callerName(caller) === null || changes.has(caller.origin)) return;
         const action = actionOf(route);
         if (action !== null)
           journal.add(
@@ -95,6 +95,12 @@ export function requestFacts(ctx: RequestContext, caller: Caller | null, deed: D
 
 function toldOf({ method, path }: RequestContext) {
   return { method, path: path.slice(0, 500) };
+}
+
+/** Whether a request changed nothing although its method is not `GET`: a preview, a dry run, a question with a body. */
+function isSafe(ctx: RequestContext): boolean {
+  const { safe } = ctx.state.route ?? {};
+  return typeof safe === 'function' ? safe(ctx) : safe === true;
 }
 
 /** The action that a route requires, by its guard or by a policy. */

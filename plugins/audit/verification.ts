@@ -1,7 +1,7 @@
 import { ConflictError, type Logger, z } from 'plinth';
 import type { AuditState } from 'plinth/plugins/admin';
 import type { Queue, Queues } from 'plinth/plugins/queues';
-import { pendingTable } from './audit-tables.ts';
+import { auditTable, pendingTable } from './audit-tables.ts';
 import { headOf, sealOf } from './chain.ts';
 import { factsOf } from './entry.ts';
 import { chainEntries } from './look-through.ts';
@@ -60,8 +60,9 @@ export class Verification {
   async state(): Promise<ChainState> {
     const { database, queues, seals } = this.#parts;
     const { knex } = database();
-    const [head, waiting, [item], verified] = await Promise.all([
+    const [head, oldest, waiting, [item], verified] = await Promise.all([
       headOf(knex),
+      knex(auditTable.name).min({ number: 'number' }).first(),
       knex(pendingTable.name).select('id').limit(MOST_COUNTED),
       queues.list({ queue: QUEUE }, 1),
       lastVerification(this.#parts),
@@ -70,6 +71,8 @@ export class Verification {
     return {
       number: Number(head?.number ?? 0),
       hash: head?.hash ?? null,
+      // Entries are numbered without gaps; counting rows would read the whole table.
+      entries: oldest?.number == null ? 0 : Number(head?.number ?? 0) - Number(oldest.number) + 1,
       unsealed: waiting.length,
       hasKey: seals.hasKey,
       verifying: isRunning ? (item.progress?.value ?? 0) : null,

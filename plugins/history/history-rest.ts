@@ -89,22 +89,26 @@ export function addHistoryRoutes(routes: RouteTable, prefix: string, { rest, doc
     const { with: other } = checkedInput(comparisonParameters, { ...ctx.parameters });
     return { data: await history.compare(param(ctx, 'uid'), param(ctx, 'documentId'), entryId(ctx), other, asking(ctx)) };
   });
-  routes.post(`${entry}/restore`, told('entry.restore', 'Puts a document back as it was', { body: restoreBody }), async (ctx) => {
-    const [uid, documentId, id] = [param(ctx, 'uid'), param(ctx, 'documentId'), entryId(ctx)];
-    const { axes, others } = axesIn(ctx, uid);
-    checkedInput(nothing, others);
-    const { attributes, dryRun } = checkedInput(restoreBody, ctx.request.body ?? {});
-    const type = documents.model.contentTypes.get(uid);
-    if (type === undefined) throw new NotFoundError();
-    const order = { attributes, dryRun, axes, expected: expectedRevision(ctx) };
-    const run = async () => ({ ...(await history.restore(uid, documentId, id, order, ctx.state.caller)) });
-    const write = { type, documentId, caller: ctx.state.caller, run };
-    const done = await (dryRun ? run() : rest.carryOut(ctx, write)).catch((error: unknown) => {
-      throw afterIfMatch(error, ctx);
-    });
-    const { document, ...meta } = done as Awaited<ReturnType<typeof run>>;
-    return { data: document, meta };
-  });
+  routes.post(
+    `${entry}/restore`,
+    told('entry.restore', 'Puts a document back as it was', { body: restoreBody, safe: isDryRun }),
+    async (ctx) => {
+      const [uid, documentId, id] = [param(ctx, 'uid'), param(ctx, 'documentId'), entryId(ctx)];
+      const { axes, others } = axesIn(ctx, uid);
+      checkedInput(nothing, others);
+      const { attributes, dryRun } = checkedInput(restoreBody, ctx.request.body ?? {});
+      const type = documents.model.contentTypes.get(uid);
+      if (type === undefined) throw new NotFoundError();
+      const order = { attributes, dryRun, axes, expected: expectedRevision(ctx) };
+      const run = async () => ({ ...(await history.restore(uid, documentId, id, order, ctx.state.caller)) });
+      const write = { type, documentId, caller: ctx.state.caller, run };
+      const done = await (dryRun ? run() : rest.carryOut(ctx, write)).catch((error: unknown) => {
+        throw afterIfMatch(error, ctx);
+      });
+      const { document, ...meta } = done as Awaited<ReturnType<typeof run>>;
+      return { data: document, meta };
+    },
+  );
 
   routes.get(gone, told('bin.read', 'Documents that were deleted', { query: binParameters }), async (ctx) => {
     const { pageSize: limit, before = null, title = null, since = null, until = null } = checkedInput(binParameters, { ...ctx.parameters });
@@ -119,6 +123,10 @@ export function addHistoryRoutes(routes: RouteTable, prefix: string, { rest, doc
     checkedInput(nothing, { ...ctx.parameters });
     await bin.remove(param(ctx, 'uid'), param(ctx, 'documentId'), ctx.state.caller);
   });
+}
+
+function isDryRun({ request: { body } }: RequestContext): boolean {
+  return (body as { readonly dryRun?: unknown } | undefined)?.dryRun === true;
 }
 
 function asking(ctx: RequestContext) {

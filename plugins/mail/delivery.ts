@@ -1,7 +1,10 @@
 import type { Logger } from 'plinth';
 import type { QueueDefinition } from 'plinth/plugins/queues';
-import { queuedMail } from './queued-mail.ts';
+import { type QueuedMail, queuedMail } from './queued-mail.ts';
 import { CONNECTIONS, type MailTransport } from './smtp-transport.ts';
+
+/** Name of the queue of mails. */
+export const MAIL_QUEUE = 'mail.deliver';
 
 /** Milliseconds for which delivery of a mail is tried. */
 const KEPT = 24 * 3_600_000;
@@ -19,6 +22,10 @@ const GRACE = 5_000;
 export interface DeliveryParts {
   readonly transport: MailTransport;
   readonly log: Pick<Logger, 'debug' | 'warn' | 'error'>;
+  /** What may be said of a failure to people who see the state of the service. */
+  reasonOf(error: unknown): string;
+  /** Called when the server has accepted a mail. */
+  delivered(mail: QueuedMail): Promise<void>;
   /** Milliseconds between the first failure and the second attempt. */
   readonly every: number;
   /** Key that encrypts waiting mails. */
@@ -26,18 +33,18 @@ export interface DeliveryParts {
 }
 
 /**
- * Defines the queue of mails. They may contain secrets (links to reset a password), so a mail is deleted as soon as the server accepts it
- * or the last attempt fails.
+ * Defines the queue of mails. They may contain secrets (links to reset a password), so a mail is deleted as soon as the server accepts it.
+ * When the last attempt fails, its text is deleted; to whom it was addressed and why it failed stay for 30 days.
  */
-export function mailQueue({ transport, log, every, secret }: DeliveryParts): QueueDefinition<typeof queuedMail> {
+export function mailQueue({ transport, log, reasonOf, delivered, every, secret }: DeliveryParts): QueueDefinition<typeof queuedMail> {
   return {
-    name: 'mail.deliver',
+    name: MAIL_QUEUE,
     payload: queuedMail,
     concurrency: CONNECTIONS,
     attempts: ATTEMPTS,
     within: KEPT,
     backoff: { first: every, longest: LONGEST_PAUSE },
-    keepFailed: false,
+    redact: (mail) => ({ ...mail, subject: '', text: '', html: null }),
     ...(secret !== undefined && { secret }),
     async run({ payload, putAt, attempt, signal }) {
       const over = new AbortController();
@@ -48,22 +55,31 @@ export function mailQueue({ transport, log, every, secret }: DeliveryParts): Que
       signal.addEventListener('abort', stop, { once: true });
       try {
         await transport.deliver(payload, new Date(putAt), over.signal);
+      } catch (error) {
+        throw new Error(reasonOf(error), { cause: error });
       } finally {
         signal.removeEventListener('abort', stop);
         clearTimeout(timer);
       }
+      await delivered(payload);
       log.debug({ to: payload.recipient, template: payload.template, attempt }, 'mail delivered');
     },
     onFailure({ payload: { recipient: to, template }, attempt, error, pause }) {
       if (pause !== null)
-        log.warn({ to, template, attempt, reason: reasonOf(error), pause }, 'a mail was not delivered, and is tried again');
+        log.warn({ to, template, attempt, reason: loggedReason(error), pause }, 'a mail was not delivered, and is tried again');
       else log.error({ to, template, attempts: attempt }, 'a mail could not be delivered within 24 hours, and is given up');
     },
   };
 }
 
 /** The reason that is logged: the message of the server or the network. */
-function reasonOf(error: unknown): string {
+function loggedReason(error: unknown): string {
+  const { cause } = error as Error;
+  return fullReason(cause instanceof Error ? cause : error);
+}
+
+/** The message of an error, and of its cause. */
+export function fullReason(error: unknown): string {
   const { cause, message } = error as Error;
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
 }

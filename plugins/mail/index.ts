@@ -6,17 +6,20 @@
 import { join } from 'node:path';
 import { ACCESS, CONFIG, DOCTOR, definePlugin, LOGGER } from 'plinth';
 import { OUTGOING } from 'plinth/plugins/outgoing';
-import { QUEUES } from 'plinth/plugins/queues';
+import { QUEUES, type Queue } from 'plinth/plugins/queues';
 import { SETTINGS } from 'plinth/plugins/settings';
-import { mailQueue } from './delivery.ts';
+import { MAIL_QUEUE, mailQueue } from './delivery.ts';
+import { mailFailures, obsoleteFailures, shownReason } from './failures.ts';
 import { MAIL } from './mail.ts';
 import { mayCarry } from './mail-carrier.ts';
 import { Mailer } from './mailer.ts';
 import { mailOptions } from './options.ts';
 import { changeablePost, fixedPost, ownHosts } from './post.ts';
 import { postTransport } from './post-transport.ts';
+import type { QueuedMail, queuedMail } from './queued-mail.ts';
 
-export { MAIL, type Mail, type MailPurpose, type MailRequest, type PlainMail, type TemplateMail } from './mail.ts';
+export { MAIL_QUEUE } from './delivery.ts';
+export { MAIL, type Mail, type MailFailure, type MailPurpose, type MailRequest, type PlainMail, type TemplateMail } from './mail.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -44,10 +47,25 @@ export default definePlugin({
     const isNeeded = isChangeable || options.smtp !== undefined;
     const carries = (holder: string | undefined, savedBy: string | null) => mayCarry(holder, savedBy, access);
     const transport = isNeeded ? postTransport(post, { outgoing, carries, allow: ownHosts(options) }) : null;
-    const queue = transport === null ? null : container.resolve(QUEUES).add(mailQueue({ transport, log, every, secret }));
+    const queues = container.resolve(QUEUES);
+    const failures = async () => (queue === null ? [] : mailFailures(queue));
+    const delivered = async (mail: QueuedMail) => {
+      // The mail has arrived. If this fails, it must not be sent again.
+      try {
+        const ids = obsoleteFailures(mail, await failures());
+        if (ids.length > 0) await queues.drop({ queue: MAIL_QUEUE, state: 'failed', ids });
+      } catch (error) {
+        log.warn({ err: error }, 'earlier failures of a delivered mail could not be removed');
+      }
+    };
+    const queue: Queue<typeof queuedMail> | null =
+      transport === null
+        ? null
+        : queues.add(mailQueue({ transport, log, every, secret, delivered, reasonOf: (error) => shownReason(error, post.current) }));
 
     const mailer = new Mailer({
       log,
+      failures,
       get sender() {
         const { from, smtp } = post.current;
         if (queue === null || transport === null || smtp === null || from === undefined) return null;

@@ -34,6 +34,24 @@ export interface PlainMail extends MailPurpose {
   readonly html?: string;
 }
 
+/** A mail that could not be delivered. */
+export interface MailFailure {
+  readonly id: number;
+  /** The address it was sent to. */
+  readonly to: string;
+  /** Name of its template; `plain` for a mail with a text of its own. */
+  readonly template: string;
+  /** See `MailPurpose.holder`. */
+  readonly holder: string | null;
+  /** What the mail server or the network answered last. */
+  readonly reason: string;
+  readonly attempts: number;
+  /** UTC, ISO 8601. */
+  readonly sentAt: string;
+  /** UTC, ISO 8601. When the next attempt is due; null: delivery was given up. */
+  readonly nextAt: string | null;
+}
+
 /** Sends mails. */
 export interface Mail {
   /**
@@ -43,6 +61,8 @@ export interface Mail {
   readonly isRead: boolean;
   /** Whether a mail server is set. */
   readonly isSent: boolean;
+  /** Mails that could not be delivered, newest first: those that are tried again, and those that were given up in the last 30 days. */
+  failures(): Promise<readonly MailFailure[]>;
   /**
    * Sends a test mail, and waits until the server accepts it.
    * @param by who asked for it, in words

@@ -4,7 +4,8 @@ import { ApplicationError, type Logger, nearest, type Transaction } from 'plinth
 import type { PutItem, PutOptions } from 'plinth/plugins/queues';
 import { domainOf, oneAddress } from './address.ts';
 import { compose, composePlain } from './compose.ts';
-import type { Mail, MailRequest, PlainMail, TemplateMail } from './mail.ts';
+import { saidByServer, UNREACHED } from './failures.ts';
+import type { Mail, MailFailure, MailRequest, PlainMail, TemplateMail } from './mail.ts';
 import type { QueuedMail } from './queued-mail.ts';
 import type { MailTransport } from './smtp-transport.ts';
 import { readTemplates, type Template } from './template-files.ts';
@@ -20,6 +21,8 @@ export interface MailerParts {
     /** Milliseconds within which the server must accept a mail. */
     readonly timeout: number;
   } | null;
+  /** Lists mails that could not be delivered. */
+  failures(): Promise<readonly MailFailure[]>;
   /** Whether mails that are not sent may be logged in full, including secrets. */
   readonly showsMails: boolean;
 }
@@ -27,20 +30,8 @@ export interface MailerParts {
 /** What logs and the queue call a mail without a template. */
 const PLAIN = 'plain';
 
-/** Codes of errors with which a mail server replies. */
-const REPLIES: ReadonlySet<string | undefined> = new Set(['EAUTH', 'EENVELOPE', 'EMESSAGE']);
-
 /** Maximum milliseconds that a caller waits for a test mail. */
 const TEST_TIME = 10_000;
-
-/** The same for every reason, so that a test mail does not tell which ports of a host are open. */
-const UNREACHED = 'there is no connection to the server as the settings say it; the log says why';
-
-/** What a mail server says about the login, an address or the mail: whoever entered them needs it. */
-function saidByServer(error: unknown): string | null {
-  const { code, message, responseCode } = error as Error & { readonly code?: string; readonly responseCode?: number };
-  return responseCode !== undefined && REPLIES.has(code) ? message : null;
-}
 
 /** The mail service of a kernel. */
 export class Mailer implements Mail {
@@ -59,6 +50,10 @@ export class Mailer implements Mail {
 
   get isSent(): boolean {
     return this.#parts.sender !== null;
+  }
+
+  failures(): Promise<readonly MailFailure[]> {
+    return this.#parts.failures();
   }
 
   async test(to: string, by: string): Promise<void> {

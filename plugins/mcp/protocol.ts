@@ -64,7 +64,7 @@ function serverOf(given: Session): Server {
     const session = named(given, context);
     try {
       const answer = toldAnswer(await tool.run(session, params.arguments));
-      if (tool.hints.readOnly !== true) tell(session, params, null);
+      if (tool.hints.readOnly !== true && params.arguments?.dryRun !== true) tell(session, params, null);
       return answer;
     } catch (error) {
       tell(session, params, error);

@@ -10,6 +10,7 @@ import { QUEUES, QueueList } from './queues.ts';
 
 export type {
   FailedAttempt,
+  FailedItem,
   ItemState,
   PutItem,
   PutOptions,
@@ -19,7 +20,7 @@ export type {
   QueueRun,
 } from './queue.ts';
 export { QUEUES, type Queues } from './queues.ts';
-export type { ItemChoice, QueueBacklog, QueueCount } from './stored-items.ts';
+export type { ItemChoice, QueueBacklog, QueueCount, RetryingItems } from './stored-items.ts';
 
 declare module 'plinth' {
   interface PluginNames {

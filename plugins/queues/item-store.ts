@@ -1,12 +1,15 @@
 import { hostname } from 'node:os';
 import type { Knex } from 'knex';
 import { type Database, mendText, removeInBatches, type Transaction } from 'plinth';
+import { REDACTED_PATTERN } from './payload.ts';
 import type { PutItem } from './queue.ts';
 import { type ItemRow, type NewItem, queueTable } from './queue-table.ts';
 
 const TABLE = queueTable.name;
 /** Maximum length of a stored error, in characters. */
 const ERROR_LENGTH = 2_000;
+/** Milliseconds for which a failed item with a redacted payload stays. */
+const REDACTED_KEPT = 30 * 86_400_000;
 
 /** An item that this node has claimed. */
 export interface Claim extends Pick<ItemRow, 'id' | 'term' | 'attempts' | 'item_key' | 'payload' | 'put_at' | 'trace'> {
@@ -149,10 +152,15 @@ export class ItemStore {
     return this.#change(claim, (own, knex) => own.update({ owner: null, due: this.#now(knex), attempts: claim.attempts - 1 }));
   }
 
-  /** Marks an item as failed for good. @param keeps whether the row stays */
-  async fail(claim: Claim, error: string, keeps: boolean): Promise<boolean> {
+  /** Marks an item as failed for good. @param keeps whether the row stays @param payload replaces the stored one; null: it stays */
+  async fail(claim: Claim, error: string, keeps: boolean, payload: string | null = null): Promise<boolean> {
     return this.#change(claim, (own, knex) =>
-      keeps ? own.update({ state: 'failed', owner: null, due: this.#now(knex), error: this.#text(error) }) : own.delete(),
+      keeps
+        ? own.update({
+            ...{ state: 'failed', owner: null, due: this.#now(knex), error: this.#text(error) },
+            ...(payload !== null && { payload: this.#database.dialect.bind(kindOf('payload'), payload) }),
+          })
+        : own.delete(),
     );
   }
 
@@ -165,13 +173,18 @@ export class ItemStore {
     });
   }
 
-  /** Removes finished items whose keys need not be remembered any longer. */
+  /** Removes finished items whose keys need not be remembered any longer, and redacted ones that failed long ago. */
   async sweep(queues: readonly string[]): Promise<void> {
     const now = this.now ?? 0;
-    for (const queue of queues)
+    for (const queue of queues) {
       await removeInBatches(this.#database, queueTable, (rows) =>
         rows.where({ queue, state: 'done' }).where('due', '<=', now).orderBy('due'),
       );
+      await removeInBatches(this.#database, queueTable, (rows) => {
+        const failed = rows.where({ queue, state: 'failed' }).where('due', '<=', now - REDACTED_KEPT);
+        return failed.where('payload', 'like', REDACTED_PATTERN).orderBy('due');
+      });
+    }
   }
 
   #due(knex: Knex, queue: string, now: number): Knex.QueryBuilder {

@@ -3,10 +3,24 @@ import { formatPath, openText, sealText, ValidationError, type z } from 'plinth'
 
 /** JSON never begins like this. */
 const SEALED = 'sealed:';
+const REDACTED = 'redacted:';
+
+/** A pattern of SQL for stored payloads that were redacted. */
+export const REDACTED_PATTERN = `${REDACTED}%`;
 
 /** Whether a stored payload is encrypted with the queue's secret. */
 export function isSealed(stored: string): boolean {
-  return stored.startsWith(SEALED);
+  return unmarked(stored).startsWith(SEALED);
+}
+
+/** Whether a stored payload is what `QueueDefinition.redact` returned when its item failed. */
+export function isRedacted(stored: string): boolean {
+  return stored.startsWith(REDACTED);
+}
+
+/** A stored payload without the mark of redacted ones. */
+export function unmarked(stored: string): string {
+  return isRedacted(stored) ? stored.slice(REDACTED.length) : stored;
 }
 
 /** Validates the payloads of one queue, and encrypts them if the queue has a secret. */
@@ -30,8 +44,14 @@ export class Payloads<Schema extends z.ZodType> {
     return this.#key === null ? json : `${SEALED}${sealText(this.#key, json, this.#queue)}`;
   }
 
+  /** Serializes a payload as one that was redacted. @throws ValidationError that names the path */
+  writeRedacted(payload: z.input<Schema>): string {
+    return `${REDACTED}${this.write(payload)}`;
+  }
+
   /** Parses a stored payload. @throws Error if it cannot be decrypted or parsed; ValidationError if it does not match the schema */
-  read(stored: string): z.output<Schema> {
+  read(marked: string): z.output<Schema> {
+    const stored = unmarked(marked);
     return this.#check(JSON.parse(isSealed(stored) ? this.#open(stored.slice(SEALED.length)) : stored));
   }
 

@@ -6,8 +6,8 @@ import type { QueueDefinition } from './queue.ts';
 import { PROGRESS_LENGTH } from './queue-table.ts';
 
 /** A queue with its defaults filled in, for any type of payload. */
-export type PlannedQueue = Required<Omit<QueueDefinition<z.ZodType>, 'onFailure' | 'secret' | 'backoff'>> &
-  Pick<QueueDefinition<z.ZodType>, 'onFailure'> & {
+export type PlannedQueue = Required<Omit<QueueDefinition<z.ZodType>, 'onFailure' | 'redact' | 'secret' | 'backoff'>> &
+  Pick<QueueDefinition<z.ZodType>, 'onFailure' | 'redact'> & {
     readonly plugin: string;
     readonly payloads: Payloads<z.ZodType>;
     readonly first: number;
@@ -187,7 +187,8 @@ export class QueueRunner {
   }
 
   async #failed({ claim }: Running, payload: unknown, error: unknown): Promise<void> {
-    const { attempts, within, first, longest, keepFailed, onFailure } = this.#queue;
+    const { attempts, within, first, longest, keepFailed, onFailure, payloads, redact } = this.#queue;
+    const redacted = redact === undefined ? null : payloads.writeRedacted(redact(payload));
     const { id, attempts: attempt, put_at: putAt } = claim;
     const nominal = Math.min(first * 2 ** Math.min(attempt - 1, 40), longest);
     const wanted = Math.round(nominal * (1 + Math.random() / 4));
@@ -195,7 +196,7 @@ export class QueueRunner {
     const pause = isLast ? null : wanted;
     const isOwn =
       pause === null
-        ? await this.#store.fail(claim, messageOf(error), keepFailed)
+        ? await this.#store.fail(claim, messageOf(error), keepFailed || redacted !== null, redacted)
         : await this.#store.postpone(claim, pause, messageOf(error));
     if (!isOwn) return;
     if (onFailure !== undefined) onFailure({ payload, id, attempt, error, pause });

@@ -77,6 +77,11 @@ export interface QueueDefinition<Schema extends z.ZodType> {
    * item whose payload cannot be read always stays: it may be readable with another version or another secret.
    */
   readonly keepFailed?: boolean;
+  /**
+   * What is stored instead of the payload once an item has failed for good, where parts of it must not stay, such as the text of a mail. The
+   * item stays with its error for 30 days, whatever `keepFailed` says, and cannot be retried. Default: the payload stays as it is.
+   */
+  redact?(payload: z.output<Schema>): z.input<Schema>;
   /** A secret of the configuration that encrypts payloads, so that the database alone does not reveal them. Default: no encryption. */
   readonly secret?: string;
   /** Called after each failed attempt, instead of logging it. */
@@ -120,6 +125,15 @@ export interface QueueItem {
   /** Null if it is encrypted. */
   readonly payload: unknown;
   readonly isSealed: boolean;
+  /** Whether its payload was redacted when it failed, so that it cannot be retried. */
+  readonly isRedacted: boolean;
+}
+
+/** An item whose last run failed, with its payload. */
+export interface FailedItem<Payload> extends QueueItem {
+  /** Null if it cannot be read. */
+  readonly payload: Payload | null;
+  readonly error: string;
 }
 
 /** A queue, for the plugin that adds items to it. */
@@ -135,6 +149,11 @@ export interface Queue<Schema extends z.ZodType> {
    * @throws ValidationError for a payload that does not match the schema; the change is rolled back then
    */
   row(payload: z.input<Schema>, options?: PutOptions): RecordedRow;
+  /**
+   * Items whose last run failed, newest first: those that wait for the next attempt, and those that have failed for good. Payloads are
+   * decrypted.
+   */
+  failures(limit: number): Promise<readonly FailedItem<z.output<Schema>>[]>;
   /** An item of this queue; null if it does not exist (any more). */
   find(id: number): Promise<QueueItem | null>;
   /**

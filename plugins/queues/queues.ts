@@ -4,9 +4,9 @@ import { Payloads } from './payload.ts';
 import type { PutOptions, Queue, QueueDefinition, QueueItem } from './queue.ts';
 import { type PlannedQueue, QueueRunner } from './queue-runner.ts';
 import { KEY_LENGTH, type NewItem, queueTable } from './queue-table.ts';
-import { type ItemChoice, type QueueBacklog, type QueueCount, StoredItems } from './stored-items.ts';
+import { type ItemChoice, itemOf, type QueueBacklog, type QueueCount, type RetryingItems, StoredItems } from './stored-items.ts';
 
-export type { ItemChoice, QueueBacklog, QueueCount } from './stored-items.ts';
+export type { ItemChoice, QueueBacklog, QueueCount, RetryingItems } from './stored-items.ts';
 
 /** Queues of work: each item is carried out by one of the nodes, also after a restart. */
 export interface Queues {
@@ -19,9 +19,11 @@ export interface Queues {
   counts(): Promise<readonly QueueCount[]>;
   /** Items that are not done yet, by queue, and how late they are. Queues without such items may be missing. */
   backlog(): Promise<readonly QueueBacklog[]>;
+  /** Items that wait for another attempt after a failure, by queue, with the error of the newest. */
+  retrying(): Promise<readonly RetryingItems[]>;
   /** Items, oldest first, including those of queues whose plugins are off. @param limit default 100 */
   list(choice?: ItemChoice, limit?: number): Promise<readonly QueueItem[]>;
-  /** Lets failed items start again. @returns how many */
+  /** Lets failed items start again, except those whose payload was redacted. @returns how many */
   retry(choice: ItemChoice): Promise<number>;
   /** Removes items for good. The signal of a running item is aborted. @returns how many */
   drop(choice: ItemChoice): Promise<number>;
@@ -81,6 +83,10 @@ export class QueueList implements Queues {
     return this.#stored.backlog(this.#store.now ?? Date.now());
   }
 
+  retrying(): Promise<readonly RetryingItems[]> {
+    return this.#stored.retrying();
+  }
+
   list(choice: ItemChoice = {}, limit = LISTED): Promise<readonly QueueItem[]> {
     return this.#stored.list(choice, limit);
   }
@@ -128,7 +134,16 @@ export class QueueList implements Queues {
   }
 
   #handle(queue: PlannedQueue): Queue<z.ZodType> {
-    const { name, keepFailed } = queue;
+    const { name, payloads } = queue;
+    // What is redacted when it fails need not stay when it is cancelled.
+    const keepsCancelled = queue.keepFailed && queue.redact === undefined;
+    const payloadOf = (stored: string) => {
+      try {
+        return payloads.read(stored);
+      } catch {
+        return null;
+      }
+    };
     const wake = () => this.#runners.get(name)?.wake();
     return {
       put: async (payload, options, within) => {
@@ -143,9 +158,13 @@ export class QueueList implements Queues {
         unlessThere: options?.key !== undefined,
         committed: wake,
       }),
+      failures: async (limit) => {
+        const rows = await this.#stored.failures(name, limit);
+        return rows.map((row) => ({ ...itemOf(row), payload: payloadOf(row.payload), error: row.error ?? '' }));
+      },
       find: async (id) => (await this.#stored.list({ ids: [id], queue: name }, 1))[0] ?? null,
       cancel: async (id) => {
-        const isOpen = await this.#store.cancel(name, id, 'cancelled', keepFailed);
+        const isOpen = await this.#store.cancel(name, id, 'cancelled', keepsCancelled);
         const claim = this.#runners.get(name)?.claims.find((one) => one.id === id);
         if (isOpen && claim !== undefined) this.#runners.get(name)?.lose(claim);
         return isOpen;
@@ -199,7 +218,16 @@ export class QueueList implements Queues {
 
 /** @throws Error for a number that is out of range */
 function planOf(definition: QueueDefinition<z.ZodType>, label: string, plugin: string): PlannedQueue {
-  const { name, payload, run, onFailure, secret, keepFailed = true, backoff: { first = 1_000, longest = 3_600_000 } = {} } = definition;
+  const {
+    name,
+    payload,
+    run,
+    onFailure,
+    redact,
+    secret,
+    keepFailed = true,
+    backoff: { first = 1_000, longest = 3_600_000 } = {},
+  } = definition;
   const numbers = { ...DEFAULTS };
   for (const key of Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]) {
     const value = definition[key];
@@ -214,5 +242,6 @@ function planOf(definition: QueueDefinition<z.ZodType>, label: string, plugin: s
   return {
     ...{ name, payload, plugin, run, payloads, first, longest, keepFailed, ...numbers },
     ...(onFailure === undefined ? {} : { onFailure }),
+    ...(redact === undefined ? {} : { redact }),
   };
 }

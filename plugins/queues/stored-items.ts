@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from 'plinth';
-import { isSealed } from './payload.ts';
+import { isRedacted, isSealed, REDACTED_PATTERN, unmarked } from './payload.ts';
 import type { ItemState, QueueItem } from './queue.ts';
 import { type ItemRow, queueTable } from './queue-table.ts';
 
@@ -21,6 +21,14 @@ export interface QueueCount {
   readonly queue: string;
   readonly state: ItemState;
   readonly count: number;
+}
+
+/** Items of a queue that wait for another attempt after a failure. */
+export interface RetryingItems {
+  readonly queue: string;
+  readonly count: number;
+  /** Why the newest of them failed. */
+  readonly error: string;
 }
 
 /** Items of a queue that are not done yet. */
@@ -89,6 +97,30 @@ export class StoredItems {
     return [...queues.values()];
   }
 
+  /** Items that wait for another attempt, by queue, with the error of the newest. Queues without such items are missing. */
+  async retrying(): Promise<readonly RetryingItems[]> {
+    const { knex } = this.#database;
+    const failing = knex(TABLE).where('state', 'open').whereNull('owner').whereNotNull('error');
+    const groups: readonly { readonly queue: string; readonly count: number | string; readonly newest: number | string }[] = await failing
+      .groupBy('queue')
+      .orderBy('queue')
+      .select('queue')
+      .count({ count: '*' })
+      .max({ newest: 'id' });
+    const newest: readonly ItemRow[] = await knex(TABLE).whereIn(
+      'id',
+      groups.map(({ newest }) => newest),
+    );
+    const errors = new Map(newest.map(({ queue, error }) => [queue, error]));
+    return groups.map(({ queue, count }) => ({ queue, count: Number(count), error: errors.get(queue) ?? '' }));
+  }
+
+  /** Rows of items of a queue whose last run failed, newest first. */
+  failures(queue: string, limit: number): PromiseLike<readonly ItemRow[]> {
+    const rows = this.#database.knex(TABLE).where('queue', queue).whereIn('state', ['open', 'failed']);
+    return rows.whereNull('owner').whereNotNull('error').orderBy('id', 'desc').limit(limit);
+  }
+
   /** Names of the queues that have items. Each is found by an index. */
   async #names(): Promise<readonly string[]> {
     const names: string[] = [];
@@ -106,10 +138,10 @@ export class StoredItems {
     return rows.map(itemOf);
   }
 
-  /** Lets failed items start again, with no attempts counted. @returns how many */
+  /** Lets failed items start again, with no attempts counted, except those whose payload was redacted. @returns how many */
   retry(choice: ItemChoice): Promise<number> {
     return this.#database.transaction(async ({ knex }) => {
-      const failed = this.#chosen(knex, { ...choice, state: 'failed' });
+      const failed = this.#chosen(knex, { ...choice, state: 'failed' }).whereNot('payload', 'like', REDACTED_PATTERN);
       return failed.update({ state: 'open', owner: null, due: this.#database.dialect.schema.now(knex), attempts: 0 });
     });
   }
@@ -131,7 +163,8 @@ export class StoredItems {
   }
 }
 
-function itemOf(row: ItemRow): QueueItem {
+/** A row as an item. */
+export function itemOf(row: ItemRow): QueueItem {
   const sealed = isSealed(row.payload);
   return {
     id: Number(row.id),
@@ -144,7 +177,8 @@ function itemOf(row: ItemRow): QueueItem {
     owner: row.owner,
     error: row.error,
     progress: row.progress === null ? null : { value: row.progress, text: row.progress_text },
-    payload: sealed ? null : JSON.parse(row.payload),
+    payload: sealed ? null : JSON.parse(unmarked(row.payload)),
     isSealed: sealed,
+    isRedacted: isRedacted(row.payload),
   };
 }

@@ -40,7 +40,7 @@ export function addReviewRoutes(
   routes.put(`${all}/mails`, dataRoute(ACTIONS.read, { body: choiceInput }), async ({ request, state: { caller } }) => ({
     data: await staff.choose(checkedInput(choiceInput, request.body ?? {}).mails, caller),
   }));
-  routes.post(`${all}/documents/:type`, dataRoute(ACTIONS.read, { body: manyInput }), async (ctx) => {
+  routes.post(`${all}/documents/:type`, dataRoute(ACTIONS.read, { body: manyInput, safe: true }), async (ctx) => {
     const { type, caller } = at(ctx);
     return { data: await reviews.many(type, ctx.request.body, caller) };
   });

@@ -35,7 +35,7 @@ export function addPlanRoutes(routes: RouteTable, prefix: string, keeper: PlanKe
   routes.delete(`${one}/items/:item`, told('update'), async (ctx) => ({
     data: await keeper.removeItem(idOf(ctx), numberParam(ctx, 'item', 'Item not found'), ctx.state.caller),
   }));
-  routes.post(`${one}/check`, told('read'), async (ctx) => ({ data: await keeper.check(idOf(ctx), ctx.state.caller) }));
+  routes.post(`${one}/check`, told('read', { safe: true }), async (ctx) => ({ data: await keeper.check(idOf(ctx), ctx.state.caller) }));
   routes.post(`${one}/run`, told('run'), async (ctx) => ({ data: await keeper.run(idOf(ctx), 'planned', ctx.state.caller) }));
   routes.post(`${one}/retry`, told('run'), async (ctx) => ({ data: await keeper.run(idOf(ctx), 'failed', ctx.state.caller) }));
   routes.post(`${one}/undo`, told('undo', { body: undoInput }), async (ctx) => ({

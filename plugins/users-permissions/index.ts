@@ -24,7 +24,7 @@ import { extendGraphql } from './sign-in/sign-in-graphql.ts';
 import { secretCommand } from './tokens/signing-key.ts';
 import { userPopulation } from './user-population.ts';
 
-export type { AccountCare, WaysIn } from './care/account-care.ts';
+export type { AccountCare, CodeStatus, WaysIn } from './care/account-care.ts';
 export { isRoleName, isRoleType } from './configured-roles.ts';
 export { accountAttributes, ROLE_UID, USER_UID } from './content-types.ts';
 export { createAccounts, type HeldFactor, type NewAccounts, type PopulationAccounts } from './create-accounts.ts';

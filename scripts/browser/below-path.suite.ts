@@ -155,12 +155,12 @@ describe('the interface below a path of a proxy', () => {
     assert.match((await exported.getAttribute('href')) ?? '', /^\/cms\/admin\/api\/audit\/export/);
     await page.goto(`${base}/admin/people`);
     await page.getByRole('button', { name: 'Invite' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+    const dialog = page.getByRole('dialog', { name: 'Invite user' });
     await dialog.getByLabel('Name').fill('Ada Okafor');
     await dialog.getByLabel('Email').fill('ada@example.org');
     await dialog.getByLabel('Role').selectOption('author');
     await page.keyboard.press('Enter');
-    const said = (await page.getByRole('dialog', { name: 'Ada Okafor is invited' }).locator('code').textContent()) ?? '';
+    const said = (await page.getByRole('dialog', { name: 'Invitation for Ada Okafor created' }).locator('code').textContent()) ?? '';
     const url = said.slice(said.indexOf('http'));
     assert.ok(url.startsWith(`${base}/admin/recover#`), url);
     const theirs = await openWindow(browser, { ...served, url: `${base}/` });

@@ -75,7 +75,7 @@ describe('history', () => {
     const rail = page.getByRole('complementary', { name: 'About this document' });
     const panel = rail.locator('details', { has: page.locator('summary', { hasText: 'History' }) });
     await panel.getByText('This could not be shown (').waitFor();
-    await rail.getByText('Readers see nothing of it.').waitFor();
+    await rail.getByText('Not published.').waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'broken-panel');
     await page.getByRole('textbox', { name: 'Title' }).fill('Breaks nothing');

@@ -132,13 +132,13 @@ describe('writing in several languages', () => {
     const { page } = await windowOf('editor');
     await openArticle(page, id);
     await lookAt(page, 'Difference');
-    await page.getByText('Readers see it as it is here').waitFor();
+    await page.getByText('The draft matches the published version').waitFor();
     await lookAt(page, 'Write');
     await language(page, 'fr').getByRole('link').click();
     await until(() => control(page, 'Title').inputValue(), '');
     await control(page, 'Title').fill('Poupe');
     await save(page);
     await lookAt(page, 'Difference');
-    await page.getByText('Readers see nothing of this yet').waitFor();
+    await page.getByText('Not published yet').waitFor();
   });
 });

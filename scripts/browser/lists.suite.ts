@@ -218,7 +218,7 @@ describe('lists', () => {
     await dialog.getByLabel('Days').fill('1');
     await dialog.getByRole('button', { name: 'Add filter' }).click();
     await until(() => page.locator('main header h1 + span > .for-readers').textContent(), '20 articles');
-    await page.getByText('Rows are what readers see.').waitFor();
+    await page.getByText('Showing published versions.').waitFor();
     await head.click();
     await until(() => page.getByRole('columnheader', { name: 'Published' }).getAttribute('aria-sort'), 'ascending');
     await until(async () => (await titles(page))[0], named(1));

@@ -26,7 +26,7 @@ export const PEOPLE: readonly Place[] = [
     open: async ({ page }) => {
       await page.goto('/admin/people');
       await page.getByRole('button', { name: 'Invite' }).click();
-      await page.getByRole('dialog', { name: 'Invite somebody' }).getByLabel('Name').waitFor();
+      await page.getByRole('dialog', { name: 'Invite user' }).getByLabel('Name').waitFor();
     },
   },
   {

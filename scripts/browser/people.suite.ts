@@ -30,12 +30,12 @@ describe('people, rights and tokens', () => {
     const { page } = window;
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' }).click();
     await page.getByRole('button', { name: 'Invite' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+    const dialog = page.getByRole('dialog', { name: 'Invite user' });
     await dialog.getByLabel('Name').fill('Ada Okafor');
     await dialog.getByLabel('Email').fill('ada@example.org');
     await dialog.getByLabel('Role').selectOption('author');
     await page.keyboard.press('Enter');
-    const link = (await page.getByRole('dialog', { name: 'Ada Okafor is invited' }).locator('code').textContent()) ?? '';
+    const link = (await page.getByRole('dialog', { name: 'Invitation for Ada Okafor created' }).locator('code').textContent()) ?? '';
     const url = link.slice(link.indexOf('http'));
     await page.getByRole('button', { name: 'Done' }).click();
     await page

@@ -36,7 +36,7 @@ const DOOR: readonly Place[] = [
     as: null,
     open: async ({ page }) => {
       await page.goto('/admin/recover');
-      await heading(page, 'Forgotten password');
+      await heading(page, 'Forgot password');
     },
   },
   {

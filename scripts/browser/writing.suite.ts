@@ -79,8 +79,8 @@ describe('writing an article', () => {
     assert.equal((await storedArticle(served, id))?.summary, 'High at noon');
 
     await more(page, 'Discard changes');
-    await said(page, 'The draft is what readers see again').waitFor();
-    await page.getByText('Readers see it as it is here').waitFor();
+    await said(page, 'Draft changes discarded').waitFor();
+    await page.getByText('The draft matches the published version').waitFor();
     assert.equal((await storedArticle(served, id))?.title, 'Tide');
     await lookAt(page, 'Write');
     assert.equal(await control(page, 'Title').inputValue(), 'Tide');
@@ -94,7 +94,7 @@ describe('writing an article', () => {
     await state(page).getByText('Live', { exact: true }).waitFor();
     await control(page, 'Summary').fill('Nothing to be seen');
     await more(page, 'Discard changes');
-    await said(page, 'The draft is what readers see again').waitFor();
+    await said(page, 'Draft changes discarded').waitFor();
     assert.equal(await control(page, 'Summary').inputValue(), '');
     await allSaved(page);
     await page.keyboard.press('Control+z');
@@ -107,7 +107,7 @@ describe('writing an article', () => {
     await openArticle(page, id);
     await state(page).getByText('Live', { exact: true }).waitFor();
     await more(page, 'Unpublish');
-    await said(page, 'Readers no longer see it').waitFor();
+    await said(page, 'Document unpublished').waitFor();
     await state(page).getByText('Draft', { exact: true }).waitFor();
     assert.equal(await storedArticle(served, id, 'status=published'), null);
     assert.equal((await storedArticle(served, id))?.title, 'Storm');

@@ -1,5 +1,6 @@
 import type { Documents, Logger, RouteTable } from 'plinth';
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
+import type { Mail } from 'plinth/plugins/mail';
 import type { Queues } from 'plinth/plugins/queues';
 import type { Rest } from 'plinth/plugins/rest';
 import type { Search } from 'plinth/plugins/search';
@@ -15,6 +16,7 @@ import { addContentRoutes } from './content.ts';
 import { addFindRoute } from './find.ts';
 import { addFirstRoute } from './first.ts';
 import { addHomeRoute } from './home.ts';
+import { addInvitationRoute } from './invitation.ts';
 import { addManyRoute } from './many.ts';
 import { addMayRoute } from './may.ts';
 import { addModelRoute, type ToldLocales } from './model.ts';
@@ -49,6 +51,8 @@ export interface ApiParts {
   locales(): Promise<ToldLocales>;
   /** Null when the plugin queues is off. */
   readonly queues: Queues | null;
+  /** Null when the plugin mail is off. */
+  readonly mail: Mail | null;
   readonly log: Logger;
   readonly session: SessionFacts;
   /** Functions that add the routes of areas with more dependencies, such as health. */
@@ -74,12 +78,14 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
     drafts,
     locales,
     queues,
+    mail,
     log,
     session,
     areas,
     search,
   } = parts;
   addFirstRoute(routes, { staff, first: staff.first, documents });
+  addInvitationRoute(routes, staff);
   addSessionRoute(routes, staff, session, documents);
   addModelRoute(routes, {
     documents,
@@ -106,7 +112,7 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
   addPresenceRoute(routes, presence, documents);
   addPreviewRoute(routes, preview, documents);
   addWordsRoute(routes, extensions.words);
-  addHomeRoute(routes, { documents, staff, extensions, log, queues, locales });
+  addHomeRoute(routes, { documents, staff, extensions, log, mail, queues, locales });
   for (const add of areas) add(routes);
 }
 

@@ -146,7 +146,12 @@ function addQueueRoutes(routes: RouteTable, path: string, queues: Queues): void 
   routes.get(`${path}/queue`, grantedTo(HEALTH.read), async (ctx) => {
     const { queue, state } = parametersOf(queued, ctx);
     const items = await queues.list({ ...(queue !== undefined && { queue }), state }, MOST_ITEMS);
-    const data = items.map(({ payload: _, isSealed: __, key: ___, owner: ____, progress: _____, ...item }): QueuedItem => item);
+    const data = items.map(
+      ({ payload: _, isSealed: __, key: ___, owner: ____, progress: _____, isRedacted, ...item }): QueuedItem => ({
+        ...item,
+        canRetry: !isRedacted,
+      }),
+    );
     return { data };
   });
   routes.post(`${path}/queue`, grantedTo(HEALTH.change), async (ctx) => {
@@ -157,14 +162,15 @@ function addQueueRoutes(routes: RouteTable, path: string, queues: Queues): void 
 }
 
 async function knownQueues(queues: Queues): Promise<readonly ShownQueue[]> {
-  const counts = await queues.counts();
+  const [counts, retrying] = await Promise.all([queues.counts(), queues.retrying()]);
   const names = [...new Set([...queues.names, ...counts.map(({ queue }) => queue)])];
   return Promise.all(
     names.map(async (name) => {
       const count = (state: string) => counts.find((each) => each.queue === name && each.state === state)?.count ?? 0;
       const waiting = count('waiting');
       const [oldest] = waiting === 0 ? [] : await queues.list({ queue: name, state: 'waiting' }, 1);
-      return { name, waiting, running: count('running'), failed: count('failed'), oldest: oldest?.putAt ?? null };
+      const { count: again = 0, error = null } = retrying.find(({ queue }) => queue === name) ?? {};
+      return { name, retrying: again, error, waiting, running: count('running'), failed: count('failed'), oldest: oldest?.putAt ?? null };
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { type Caller, callerName, type Documents, type Logger, type RouteTable } from 'plinth';
-import type { Queues } from 'plinth/plugins/queues';
+import { MAIL_QUEUE, type Mail } from 'plinth/plugins/mail';
+import type { QueueCount, Queues } from 'plinth/plugins/queues';
 import type { AdminExtensions, Agenda } from '../admin.ts';
 import { keyOf, type Writer, writersOf } from '../home/who-changed.ts';
 import { HEALTH } from '../staff/areas.ts';
@@ -19,6 +20,8 @@ export interface HomeRouteParts {
   readonly log: Logger;
   /** Null when the plugin queues is off. */
   readonly queues: Queues | null;
+  /** Null when the plugin mail is off. */
+  readonly mail: Pick<Mail, 'failures'> | null;
   locales(): Promise<ToldLocales>;
 }
 
@@ -54,6 +57,7 @@ export function addHomeRoute(routes: RouteTable, parts: HomeRouteParts): void {
       fromPlugins(extensions.agendas, 'next', caller, parts),
     ]);
     const data: Home = {
+      isEmpty: hits.length === 0,
       own: own.map(({ found }) => found),
       waits: [...(await failures(caller, parts)), ...toPublish(others, people, caller), ...waits],
       next,
@@ -101,10 +105,28 @@ function toPublish(written: readonly Written[], people: ReadonlyMap<string, Some
   });
 }
 
-/** Returns queues with failed items, for people who may see health. */
-async function failures({ ability }: Caller, { queues }: HomeRouteParts): Promise<readonly HomeItem[]> {
+/** Returns mails that could not be delivered, and queues with failed items, for people who may see health. */
+async function failures({ ability }: Caller, { mail, queues }: HomeRouteParts): Promise<readonly HomeItem[]> {
   if (queues === null || !ability.can(HEALTH.read)) return [];
-  const failed = (await queues.counts()).filter(({ state, count }) => state === 'failed' && count > 0);
+  const [counts, mails] = await Promise.all([queues.counts(), mail?.failures() ?? []]);
+  // Mails also count while they are tried again: until then nobody gets them.
+  const failed = counts.filter(({ queue, state, count }) => queue !== MAIL_QUEUE && state === 'failed' && count > 0);
+  const [newest] = mails;
+  const ofMails: readonly HomeItem[] =
+    newest === undefined
+      ? []
+      : [
+          {
+            title: mails.length === 1 ? 'An email could not be delivered' : `${mails.length} emails could not be delivered`,
+            note: newest.reason,
+            at: null,
+            to: { page: '/health' },
+          },
+        ];
+  return [...ofMails, ...others(failed)];
+}
+
+function others(failed: readonly QueueCount[]): readonly HomeItem[] {
   return failed.map(({ queue, count }) => ({ title: queue, note: `${count} failed`, at: null, to: { page: '/health' } }));
 }
 

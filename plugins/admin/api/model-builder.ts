@@ -29,7 +29,7 @@ export function addModelBuilderRoutes(routes: RouteTable, { editor, files, hasGr
     const { why } = files;
     return { data: { run, why, sources: files.sources(), kinds: files.attributeTypes(), searchWeights, problems } as told.ModelFiles };
   });
-  routes.post(`${path}/propose`, grantedTo(MODEL.change), async ({ request }) => ({
+  routes.post(`${path}/propose`, { ...grantedTo(MODEL.change), safe: true }, async ({ request }) => ({
     data: toldProposal(await editor.propose(proposedEdits(request.body)), hasGraphql) satisfies told.ModelProposal,
   }));
   routes.post(`${path}/apply`, grantedTo(MODEL.change), async ({ request }) => {

@@ -1,9 +1,11 @@
-import { type Caller, problemAt, type RequestContext, type RouteTable, ValueProblemsError, z } from 'plinth';
+import { type Caller, isPlinthError, problemAt, type RequestContext, type RouteTable, ValueProblemsError, z } from 'plinth';
+import type { MailFailure } from 'plinth/plugins/mail';
 import { providerRolesOption } from '../options.ts';
 import { INVITED_FOR, type PersonFacts, type StaffPeople } from '../people/staff-people.ts';
 import { rolesConcerned, type StaffRules } from '../people/staff-rules.ts';
 import { PEOPLE } from '../staff/areas.ts';
 import { API, type Staff } from '../staff/staff.ts';
+import type { StaffMail } from '../staff/staff-mail.ts';
 import { bodyOf, documentIdSchema, grantedTo } from './asked.ts';
 import type { Invited, RoleTold, StaffPerson, StaffRoleTold, StaffTold } from './told-rights.ts';
 
@@ -39,7 +41,7 @@ export function addPeopleRoutes(routes: RouteTable, parts: PeopleRouteParts): vo
   const { people, rules } = parts;
   const all = `${API}/staff`;
   const [reads, changes] = [grantedTo(PEOPLE.read), grantedTo(PEOPLE.change)];
-  const shown = (person: PersonFacts, caller: Caller) => toldPerson(person, caller, people);
+  const shown = async (person: PersonFacts, caller: Caller) => toldPerson(person, caller, people, await parts.staff.mail.failures());
 
   routes.get(all, reads, async ({ state: { caller } }) => ({ data: await toldStaff(caller, parts) }));
   routes.post(all, changes, async (ctx) => {
@@ -56,7 +58,7 @@ export function addPeopleRoutes(routes: RouteTable, parts: PeopleRouteParts): vo
   routes.put(`${all}/:documentId`, changes, async (ctx) => {
     const change = bodyOf(changed, ctx);
     if (change.role !== undefined) checkRole(change.role, ['role'], parts);
-    return { data: shown(await people.change(idOf(ctx), change, ctx.state.caller), ctx.state.caller) };
+    return { data: await shown(await people.change(idOf(ctx), change, ctx.state.caller), ctx.state.caller) };
   });
   routes.delete(`${all}/:documentId`, changes, async (ctx) => {
     await people.remove(idOf(ctx), ctx.state.caller);
@@ -91,17 +93,29 @@ async function invite(person: PersonFacts, caller: Caller, parts: PeopleRoutePar
   const code = await people.code(person.documentId, caller);
   const link = `/admin/recover#${new URLSearchParams({ invited: '1', code })}`;
   const by = caller.id === null ? null : await staff.accounts.care.callerOf(Number(caller.id));
-  const isMailed = mail.arrives;
-  if (isMailed) await mail.invite(person, String(by?.account.attributes.name ?? ''), link);
   return {
-    person: toldPerson(person, caller, people),
-    link: isMailed ? null : link,
+    person: toldPerson(person, caller, people, await mail.failures()),
+    link,
+    mail: await mailed(mail, () => mail.invite(person, String(by?.account.attributes.name ?? ''), link)),
     expiresAt: new Date(Date.now() + INVITED_FOR * 1_000).toISOString(),
   };
 }
 
+/** A mail that is refused, such as for its address, must not hide the link of a person who exists by now. */
+async function mailed({ obstacle }: StaffMail, send: () => Promise<void>): Promise<Invited['mail']> {
+  if (obstacle === 'no-server') return 'off';
+  if (obstacle === 'no-url') return { error: 'The URL of this service is not configured; set url in config/server' };
+  try {
+    await send();
+    return 'queued';
+  } catch (error) {
+    if (isPlinthError(error) && error.status < 500) return { error: error.message };
+    throw error;
+  }
+}
+
 async function toldStaff(caller: Caller, { people, staff, rules, providers, secondFactor, file }: PeopleRouteParts): Promise<StaffTold> {
-  const all = await people.list();
+  const [all, failures] = await Promise.all([people.list(), staff.mail.failures()]);
   const roles = staff.roles.all.map(
     ({ name, title, isConfigured }): StaffRoleTold => ({
       name,
@@ -112,7 +126,7 @@ async function toldStaff(caller: Caller, { people, staff, rules, providers, seco
     }),
   );
   return {
-    people: all.map((person) => toldPerson(person, caller, people)),
+    people: all.map((person) => toldPerson(person, caller, people, failures)),
     roles,
     mail: staff.mail.arrives,
     secondFactor,
@@ -121,10 +135,12 @@ async function toldStaff(caller: Caller, { people, staff, rules, providers, seco
   };
 }
 
-function toldPerson(person: PersonFacts, caller: Caller, people: StaffPeople): StaffPerson {
+function toldPerson(person: PersonFacts, caller: Caller, people: StaffPeople, failures: ReadonlyMap<number, MailFailure>): StaffPerson {
   const { id, documentId, name, email, role, blocked, password, secondFactor, providers, sessions, lastSeenAt, createdAt } = person;
   const hasCome = password || providers.length > 0;
+  const failure = failures.get(id);
   return {
+    mailFailure: failure === undefined ? null : { reason: failure.reason, nextAt: failure.nextAt },
     ...{ id, documentId, name, email, role, secondFactor, providers, sessions, lastSeenAt, createdAt },
     state: blocked ? 'disabled' : hasCome ? 'active' : 'invited',
     isMe: caller.id === id,

@@ -1,4 +1,4 @@
-import { type Access, type Caller, type RouteTable, refuseBeyondHeld, z } from 'plinth';
+import { type Access, type Caller, type RequestContext, type RouteTable, refuseBeyondHeld, z } from 'plinth';
 import type { ProjectImports } from 'plinth/plugins/import-strapi';
 import { ADMINISTRATOR } from '../staff/built-in-roles.ts';
 import { API } from '../staff/staff.ts';
@@ -38,7 +38,8 @@ export function addProjectImportRoutes(
   routes.get(place, granted, () => ({
     data: { why: imports.why, goesOn: imports.goesOn, state: imports.state() } satisfies told.StartImport,
   }));
-  routes.post(place, granted, (ctx) => {
+  const isDryRun = ({ request: { body } }: RequestContext) => (body as { readonly isDryRun?: unknown } | undefined)?.isDryRun === true;
+  routes.post(place, { ...granted, safe: isDryRun }, (ctx) => {
     refuse(ctx.state.caller);
     const data = imports.start(bodyOf(asked, ctx)) satisfies told.ProjectImport;
     ctx.status = 202;

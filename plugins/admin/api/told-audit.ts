@@ -38,6 +38,8 @@ export interface AuditState {
   /** Number of the last entry; 0: there are no entries. */
   readonly number: number;
   readonly hash: string | null;
+  /** Number of entries from the oldest to the last. */
+  readonly entries: number;
   /** Entries that wait to be sealed. */
   readonly unsealed: number;
   /** Whether seals use a key that the database does not hold. */

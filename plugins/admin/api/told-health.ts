@@ -133,6 +133,10 @@ export interface ShownQueue {
   readonly failed: number;
   /** When the oldest waiting item was added. */
   readonly oldest: string | null;
+  /** Waiting items that have failed and are tried again. */
+  readonly retrying: number;
+  /** Why the newest of them failed; null: there are none. */
+  readonly error: string | null;
 }
 
 /** One item of a queue, without its payload, because mails may contain secrets. */
@@ -144,6 +148,8 @@ export interface QueuedItem {
   readonly due: string;
   readonly putAt: string;
   readonly error: string | null;
+  /** Whether it can be retried: not if its content was deleted when it failed. */
+  readonly canRetry: boolean;
 }
 
 /** A finding of an examination. */

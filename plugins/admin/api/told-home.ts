@@ -30,6 +30,8 @@ export interface Deed extends Found {
 
 /** The first page. */
 export interface Home {
+  /** Whether there is no document that the caller may see. */
+  readonly isEmpty: boolean;
   /** Documents that the caller wrote last. */
   readonly own: readonly Found[];
   readonly waits: readonly HomeItem[];

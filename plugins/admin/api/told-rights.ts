@@ -96,6 +96,8 @@ export interface StaffPerson {
   readonly sessions: number;
   readonly lastSeenAt: string | null;
   readonly createdAt: string;
+  /** The last mail to them that could not be delivered; null: there is none. */
+  readonly mailFailure: StaffMailFailure | null;
   /** Whether it is the caller. */
   readonly isMe: boolean;
   /** Whether they hold more than the caller, who then may not change them. */
@@ -140,9 +142,31 @@ export interface StaffTold {
 /** The result of an invitation. */
 export interface Invited {
   readonly person: StaffPerson;
-  /** Path with the token behind `#`, returned only this once; null: it was mailed. */
-  readonly link: string | null;
+  /** Path with the token behind `#`, returned only this once. */
+  readonly link: string;
+  /** Whether the link is mailed, too: `queued`: it will be sent; `off`: there is no mail server; otherwise why it cannot be sent. */
+  readonly mail: 'queued' | 'off' | { readonly error: string };
   readonly expiresAt: string;
+}
+
+/** Whether a link of an invitation, or of a forgotten password, still works. */
+export type LinkStatus =
+  | {
+      readonly state: 'valid';
+      readonly name: string;
+      readonly email: string;
+      /** Whether the person has no password yet. */
+      readonly isInvitation: boolean;
+      readonly expiresAt: string;
+    }
+  /** `unknown`: it is incomplete, or a newer link or a change of the account has ended it. */
+  | { readonly state: 'used' | 'expired' | 'unknown' };
+
+/** A mail to a staff member that could not be delivered. */
+export interface StaffMailFailure {
+  readonly reason: string;
+  /** UTC, ISO 8601. When the next attempt is due; null: delivery was given up. */
+  readonly nextAt: string | null;
 }
 
 /** A role of staff or visitors, with its grants. */
@@ -193,4 +217,21 @@ export interface Token {
 /** A token that was created or renewed, with its value. The value is returned only this once. */
 export interface MadeToken extends Token {
   readonly value: string;
+}
+
+/** Whether the public, which sends no credentials, can read the published version of a document. */
+export interface PublicAccess {
+  /**
+   * `not-granted`: the role Public lacks permissions for the type; `excluded`: it has them, but they do not include this document; `public`:
+   * it can be read.
+   */
+  readonly state: 'public' | 'not-granted' | 'excluded';
+  /** The permissions that are missing. */
+  readonly actions: readonly string[];
+  /** Whether the caller can grant them. */
+  readonly mayAllow: boolean;
+  /** The file that defines the role Public, where alone it can be changed; null: it can be changed here. */
+  readonly file: string | null;
+  /** Titles of the staff roles that can grant them. */
+  readonly roles: readonly string[];
 }

@@ -35,8 +35,11 @@ export interface Session {
   readonly person: Person | null;
   /** Whether there is no administrator yet. */
   readonly first: boolean;
-  /** Whether mails are sent, so that a forgotten password can be reset. */
-  readonly recovery: boolean;
+  /**
+   * Where the link for a forgotten password goes: `mail`: it is mailed; `log`: there is no mail server, and outside production the log shows
+   * mails; `none`: nowhere, so an administrator has to set a password.
+   */
+  readonly recovery: 'mail' | 'log' | 'none';
   readonly providers: readonly { readonly name: string; readonly title: string; readonly url: string }[];
   readonly secondFactor: boolean;
   /** Origins, beside the server's own, from which the page may load images. */

@@ -3,6 +3,7 @@ import { TOKENS } from 'plinth/plugins/api-tokens';
 import { ROLES, USERS } from 'plinth/plugins/users-permissions';
 import { grantedTo } from '../api/asked.ts';
 import { addPeopleRoutes, type PeopleRouteParts } from '../api/people.ts';
+import { addPublicAccessRoutes } from '../api/public-access.ts';
 import { addRightsRoutes } from '../api/rights.ts';
 import { addVisitorRoutes } from '../api/visitors.ts';
 import { API, type Staff } from '../staff/staff.ts';
@@ -20,6 +21,7 @@ export function registerPeople(
   return (routes) => {
     addPeopleRoutes(routes, { staff, people, rules, ...signIn, file: container.resolve(CONFIG).files.plugins });
     addVisitorRoutes(routes, { users, documents });
+    addPublicAccessRoutes(routes, { access, documents, roles, staff, users });
     addRightsRoutes(routes, { access, documents, staff, users, roles, tokens });
     tokens?.mount(routes, { prefix: API, guard: grantedTo });
   };

@@ -337,6 +337,10 @@ export const ROWS: readonly Row[] = [
     says: all(400),
   },
 
+  { route: 'POST /invitation', ask: () => ['/invitation', { code: 'x' }], says: all(200) },
+  { route: 'GET /public-access', ask: () => [`/public-access?type=${ARTICLE}`], says: [401, 403, 200, 200, 200] },
+  { route: 'POST /public-access', ask: () => ['/public-access', { type: ARTICLE }], says: looksAfter(200) },
+
   { route: 'GET /home', says: known(200) },
   { route: 'GET /settings', says: looksAfter(200) },
   { route: 'PUT /settings/:name', ask: () => ['/settings/nothing', {}], says: looksAfter(404) },

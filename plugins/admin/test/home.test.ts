@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { definePlugin, type Plugin } from 'plinth';
+import { DOCUMENTS, definePlugin, type Plugin, SYSTEM } from 'plinth';
 import { ADMIN } from 'plinth/plugins/admin';
 import { eachDialect } from 'plinth/testing';
-import { type Browser, bootStaff, NEWSROOM, type StaffApp } from './staff-app.ts';
+import { type Browser, bootStaff, NEWSROOM, OTHERS_OFF, type StaffApp } from './staff-app.ts';
 
 const planner = definePlugin({
   name: 'planner',
@@ -51,6 +51,20 @@ eachDialect('the first page', (dialect) => {
     expect(JSON.stringify(await home(alan))).not.toContain('staff:');
   });
 
+  it('says that there is nothing only while there is nothing', async () => {
+    const empty = await bootStaff({ plugins: OTHERS_OFF });
+    try {
+      const here = await empty.come('root', 'administrator');
+      expect((await home(here)).isEmpty).toBe(true);
+      // Nobody is known to have written it, as with content that a program or an import has made.
+      const documents = empty.kernel.container.resolve(DOCUMENTS);
+      await documents.create('api::writer.writer', { data: { name: 'Seeded' } }, SYSTEM);
+      expect(await home(here)).toMatchObject({ isEmpty: false, own: [], others: [] });
+    } finally {
+      await empty.close();
+    }
+  });
+
   it('tells who publishes what was written by those who do not', async () => {
     expect(titles((await home(eva)).waits)).toEqual(['Of Alan']);
     expect((await home(eva)).waits[0].note).toContain('alan');
@@ -65,6 +79,6 @@ eachDialect('the first page', (dialect) => {
 
   it('tells nobody of what they may not find', async () => {
     const nobody = await app.come('nobody', 'no-such-role');
-    expect(await home(nobody)).toMatchObject({ own: [], others: [], waits: [] });
+    expect(await home(nobody)).toMatchObject({ isEmpty: true, own: [], others: [], waits: [] });
   });
 });

@@ -15,7 +15,7 @@ eachDialect('sessions of staff', (dialect) => {
     expect(body.data).toEqual({
       person: null,
       first: true,
-      recovery: true,
+      recovery: 'log',
       providers: [],
       secondFactor: true,
       pictures: [],

@@ -19,7 +19,8 @@ export class ToldParts {
     if (!isTapped(this.#hook)) return resolve;
     return async (parent, args, context, info) => {
       const result = await resolve(parent, args, context, info);
-      this.#hook.call((context as Operation).http, { name: info.fieldName, action, input: args, error: null });
+      // A dry run has changed nothing.
+      if (args.dryRun !== true) this.#hook.call((context as Operation).http, { name: info.fieldName, action, input: args, error: null });
       return result;
     };
   }

@@ -24,6 +24,12 @@ export interface WaysIn {
   readonly lastSeenAt: string | null;
 }
 
+/** What a code that sets a password is worth now. */
+export type CodeStatus =
+  | { readonly state: 'valid'; readonly account: Account; readonly expiresAt: string }
+  /** `unknown`: it never existed, or a newer one has replaced it, or a change of the account (role, address, block) has ended it. */
+  | { readonly state: 'used' | 'expired' | 'unknown' };
+
 /** Administration of a population's accounts, for plugins that let people do it. Such a plugin must check their permission itself. */
 export interface AccountCare {
   /** Null if the account does not exist. */
@@ -41,6 +47,8 @@ export interface AccountCare {
    * @param expiresIn seconds
    */
   codeFor(documentId: string, expiresIn: number): Promise<string>;
+  /** Whose a code that sets a password is, and whether it still works. Does not use it. Codes that expired some days ago are unknown. */
+  codeStatus(code: string): Promise<CodeStatus>;
 }
 
 /** What `createAccountCare` needs. */
@@ -99,6 +107,16 @@ export function createAccountCare({
       if (account === null) throw new Error('somebody who is to get a code is not there');
       await codes.endAll(documentId);
       return codes.issue('reset-password', documentId, boundTo('reset-password', account), expiresIn);
+    },
+    async codeStatus(given) {
+      if ((await codes.findAny('used-reset', given)) !== null) return { state: 'used' };
+      const found = await codes.findAny('reset-password', given);
+      if (found === null) return { state: 'unknown' };
+      if (found.isExpired) return { state: 'expired' };
+      const account = await accounts.byDocument(found.code.account);
+      if (account === null || account.blocked || !codes.isBoundTo('reset-password', found.code, boundTo('reset-password', account)))
+        return { state: 'unknown' };
+      return { state: 'valid', account, expiresAt: found.code.expires_at };
     },
   };
 }

@@ -6,8 +6,11 @@ import type { SigningKeys } from '../tokens/signing-key.ts';
 /** Random bytes of a code. */
 const CODE_BYTES = 32;
 
-/** What a code is for; `confirmed-email` is one that has confirmed an address, and changes nothing any more. */
-export type CodePurpose = 'reset-password' | 'confirm-email' | 'confirmed-email';
+/**
+ * What a code is for. `confirmed-email` is one that has confirmed an address, and `used-reset` one that has set a password; both change
+ * nothing any more.
+ */
+export type CodePurpose = 'reset-password' | 'confirm-email' | 'confirmed-email' | 'used-reset';
 
 /** The table of codes that were mailed. It contains keyed hashes of them. */
 function codesTable(prefix: string) {
@@ -62,6 +65,18 @@ export class OneTimeCodes {
   async find(purpose: CodePurpose, code: string): Promise<StoredCode | null> {
     const row = await this.#codes.query().findById(this.#hash(purpose, code)).where('expires_at', '>', new Date().toISOString());
     return row ?? null;
+  }
+
+  /** The stored code, even if it has expired; null if it is unknown, used, or was removed some days after it expired. */
+  async findAny(purpose: CodePurpose, code: string): Promise<{ readonly code: StoredCode; readonly isExpired: boolean } | null> {
+    const row = await this.#codes.query().findById(this.#hash(purpose, code));
+    return row === undefined ? null : { code: row, isExpired: row.expires_at <= new Date().toISOString() };
+  }
+
+  /** Remembers that a code was used for another purpose, until its row expires. @param given the code itself */
+  async remember(purpose: CodePurpose, given: string, { account, expires_at }: StoredCode): Promise<void> {
+    const row = { hash: this.#hash(purpose, given), account, bound_to: this.#bound(purpose, ''), expires_at };
+    await this.#database().transaction(async ({ knex }) => this.#codes.query(knex).insert(row).onConflict('hash').ignore());
   }
 
   /** Whether the code is bound to these values. */

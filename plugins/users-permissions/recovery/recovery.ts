@@ -71,7 +71,7 @@ export class Recovery {
 
   /** Takes `code`, `password` and `passwordConfirmation`. Ends all earlier tokens and codes of the user. @throws ValidationError */
   async resetPassword(body: unknown, request: SignInRequest): Promise<Session> {
-    const { accounts, documents, fields, identities, options, population, sessions, tell } = this.#parts;
+    const { accounts, codes, documents, fields, identities, options, population, sessions, tell } = this.#parts;
     const given = fields.read(body, { passwordConfirmation: 'secret', password: 'secret', code: 'secret' });
     checkConfirmation(given.password, given.passwordConfirmation);
     checkPasswordLength(given.password);
@@ -83,6 +83,7 @@ export class Recovery {
       const where = both(accounts.hasPasswordOf(account), accounts.hasAddressOf(account));
       await documents.update(population.type, account.documentId, { data, where }, SYSTEM);
     });
+    await codes.remember('used-reset', given.code, code);
     const after = (await accounts.byId(account.id)) ?? account;
     tell('password-reset', after.id, request);
     const user = (await sessions.show(after, request.caller, 'resetPassword')) ?? {};

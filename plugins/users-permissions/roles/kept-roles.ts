@@ -1,4 +1,13 @@
-import { type Access, type Caller, checkActions, type Documents, type Grant, type ValueProblem, ValueProblemsError } from 'plinth';
+import {
+  type Access,
+  type Caller,
+  checkActions,
+  type Documents,
+  type Grant,
+  NotFoundError,
+  type ValueProblem,
+  ValueProblemsError,
+} from 'plinth';
 import { ROLE_UID } from '../content-types.ts';
 import type { Role } from '../roles.ts';
 import { calledBy } from '../standard-roles.ts';
@@ -35,6 +44,12 @@ export function createKeptRoles(parts: KeptRolesParts): KeptRoles {
     if (problems.length > 0) throw new ValueProblemsError(problems);
     return given;
   };
+  const withMore = async (type: string, grants: readonly Grant[]) => {
+    const role = await roles.find(type);
+    if (role === null) throw new NotFoundError('Role not found');
+    const held = await grantsOfRole(role, roles);
+    return { role, held, grants: [...held, ...grants] };
+  };
   return {
     async list(caller: Caller) {
       const query = documents.parse(ROLE_UID, { sort: 'name' }, 'list', caller, { paging: PAGING, identified: 'found' });
@@ -52,6 +67,14 @@ export function createKeptRoles(parts: KeptRolesParts): KeptRoles {
     async update(id, given, request) {
       const { role } = await reachedRole(id, 'updateRole', parts, request.caller);
       await writes.change(role, checked(given, await grantsOfRole(role, roles), role.type), request);
+    },
+    async grant(type, more, request) {
+      const { role, held, grants } = await withMore(type, more);
+      await writes.change(role, checked({ grants }, held, type), request);
+    },
+    async checkGrant(type, more, caller) {
+      const { role, grants } = await withMore(type, more);
+      await writes.checkChange(role, grants, caller);
     },
     async remove(id, request) {
       await writes.remove(id, request);

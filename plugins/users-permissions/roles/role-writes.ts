@@ -88,13 +88,22 @@ export class RoleWrites {
     return this.change(role, { name, description, ...grants }, request);
   }
 
+  /**
+   * Refuses changes of roles that a file defines, and more than the caller holds.
+   * @param grants null: they stay
+   * @throws ForbiddenError
+   */
+  async checkChange(role: Role, grants: readonly Grant[] | null, caller: Caller): Promise<void> {
+    this.#refuseConfigured(role);
+    await this.#refuseStronger(role, caller);
+    if (grants !== null) refuseStrongerRole(grants, 'such a role', caller, this.#parts.access);
+  }
+
   /** Missing values stay. @param role one that the caller may change */
   async change(role: Role, given: RoleChange, request: SignInRequest): Promise<typeof DONE> {
-    const { access, documents, roles } = this.#parts;
+    const { documents, roles } = this.#parts;
     const { name, description, grants = null } = given;
-    this.#refuseConfigured(role);
-    await this.#refuseStronger(role, request.caller);
-    if (grants !== null) refuseStrongerRole(grants, 'such a role', request.caller, access);
+    await this.checkChange(role, grants, request.caller);
     const data = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
     const change = async () => {
       await documents.update(ROLE_UID, role.documentId, { data, action: roleAction('updateRole') }, request.caller);

@@ -44,6 +44,9 @@ import { createSessions } from './session.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { addSignInRoutes, requestOf } from './sign-in-rest.ts';
 
+/** Milliseconds for which an expired code is remembered, so that people who open its link learn that it has expired. */
+const CODES_KEPT = 30 * 86_400_000;
+
 /** Settings of a population's sign-in. */
 export interface SignInSettings {
   readonly options: AccountOptions;
@@ -120,7 +123,9 @@ export function registerSignIn(
   const service = factorParts === null ? null : createSecondFactorService(sources, factorParts);
   const signIn = createSignIn(sources, hasSessions ? createSessionService(sources) : noSessionService(), service, hooks);
 
-  container.resolve(JOBS).add({ name: `${plugin}.codes`, cron: '17 3 * * *', run: () => removeExpired(database(), codes.table) });
+  container
+    .resolve(JOBS)
+    .add({ name: `${plugin}.codes`, cron: '17 3 * * *', run: () => removeExpired(database(), codes.table, CODES_KEPT) });
   container.resolve(JOBS).add({ name: `${plugin}.sessions`, cron: '27 3 * * *', run: () => removeExpired(database(), stored.table) });
   const { server, environment } = config;
   const hasCookie = hasSessions && (options.sessions.httpOnly || holdsAccess) && prefix !== null;

@@ -29,6 +29,10 @@ export interface KeptRoles {
   create(given: GivenRole, request: SignInRequest): Promise<number>;
   /** Missing values stay. @throws as `create`; ForbiddenError if a file defines it; ApplicationError if no other role may manage roles */
   update(id: string | undefined, given: RoleChange, request: SignInRequest): Promise<void>;
+  /** Grants a role more, beside what it has. @param type of the role @throws as `update`; NotFoundError */
+  grant(type: string, grants: readonly Grant[], request: SignInRequest): Promise<void>;
+  /** Refuses what `grant` would refuse for the caller's rights or the role's file. @throws ForbiddenError, NotFoundError */
+  checkGrant(type: string, grants: readonly Grant[], caller: Caller): Promise<void>;
   /** Its users get the role `public`. @throws as `update` */
   remove(id: string | undefined, request: SignInRequest): Promise<void>;
 }

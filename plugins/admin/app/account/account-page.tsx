@@ -114,11 +114,11 @@ function Name({ person }: { readonly person: Person }) {
   };
   return (
     <form onSubmit={send}>
-      <FormError text={error} />
       <TextField label={t('Name')} autoComplete="name" required value={name} onValue={setName} />
       <p className={styles.quiet}>
         {person.email} · {person.role.title !== null && told(person.role.title)}
       </p>
+      <FormError text={error} />
       <div className={styles.actions}>
         <Button type="submit" why={name.trim() === person.name ? t('It is your name already.') : null}>
           {t('Save name')}
@@ -166,7 +166,6 @@ function Password() {
   };
   return (
     <form onSubmit={send}>
-      <FormError text={error} />
       <TextField
         label={t('Present password')}
         type="password"
@@ -176,6 +175,7 @@ function Password() {
         onValue={setCurrent}
       />
       <TextField label={t('New password')} type="password" autoComplete="new-password" required value={next} onValue={setNext} />
+      <FormError text={error} />
       <Button type="submit">{t('Change password')}</Button>
     </form>
   );

@@ -57,7 +57,6 @@ export function FirstPage() {
         )}
         {first && token !== '' && (
           <form onSubmit={submit}>
-            <FormError text={error} />
             <TextField
               label={t('Name')}
               autoComplete="name"
@@ -69,6 +68,7 @@ export function FirstPage() {
             />
             <TextField label={t('Email')} type="email" autoComplete="username" required value={email} onValue={setEmail} />
             <TextField label={t('Password')} type="password" autoComplete="new-password" required value={password} onValue={setPassword} />
+            <FormError text={error} />
             <Button type="submit" kind="main" isBusy={isBusy} data-wide="">
               {t('Begin')}
             </Button>

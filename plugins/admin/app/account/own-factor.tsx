@@ -104,7 +104,6 @@ export function OwnFactor() {
     );
   return (
     <form onSubmit={send}>
-      <FormError text={error} />
       {step === 'confirm' && secret !== null && <Secret {...secret} />}
       {step !== 'confirm' && (
         <TextField
@@ -127,6 +126,7 @@ export function OwnFactor() {
           onValue={setCode}
         />
       )}
+      <FormError text={error} />
       <div className={styles.actions}>
         <Button onClick={rest}>{t('Cancel')}</Button>
         <Button type="submit" kind={step === 'disable' ? 'danger' : 'main'}>

@@ -4,11 +4,11 @@ import { t, worded } from '../words/text.ts';
 /** Titles and descriptions of scopes. */
 export const SCOPE_WORDS: Readonly<Record<ProgramScope, { readonly title: string; readonly about: string }>> = {
   read: { title: worded('Read content'), about: worded('What you can see yourself, drafts and files included.') },
-  write: { title: worded('Write drafts'), about: worded('Make and change content. Where there are no drafts, it is public at once.') },
+  write: { title: worded('Write drafts'), about: worded('Create and edit content. Content of types without drafts is published immediately.') },
   upload: { title: worded('Upload files'), about: worded('Add pictures and other files to the library.') },
   publish: {
     title: worded('Publish and take offline'),
-    about: worded('What it publishes everybody sees, without anybody having looked at it.'),
+    about: worded('Content that it publishes is live immediately, without a review.'),
   },
   delete: { title: worded('Delete content'), about: worded('What you may delete yourself.') },
 };

@@ -1,42 +1,155 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useHttp } from '../client/queries.ts';
+import { useHttp, useSession } from '../client/queries.ts';
 import { PAGE } from '../client/root.ts';
 import { rememberSignedIn } from '../client/session.ts';
+import type { Data, LinkStatus } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
+import { Bar } from '../shell/skeleton.tsx';
+import { phrase } from '../words/phrase.ts';
 import { t } from '../words/text.ts';
 import styles from './account.module.css';
-import { secondStepOf } from './in-words.ts';
+import { inWords, secondStepOf } from './in-words.ts';
 import { useSending } from './use-sending.ts';
 
 /**
- * The page to request a mail with a link, and the target of that link and of invitations. The code is in the fragment (`#code=`), which
- * browsers do not send, so it appears in no log. With a code the page sets a new password.
+ * The page to request a link for a new password, and the target of that link and of invitations. The code is in the fragment (`#code=`),
+ * which browsers do not send, so it appears in no log.
  */
 export function RecoverPage() {
-  const http = useHttp();
-  const [said] = useState(() => new URLSearchParams(window.location.hash.slice(1)));
-  const code = said.get('code');
-  const isInvited = code !== null && said.has('invited');
-  const [text, setText] = useState('');
-  const [isDone, setIsDone] = useState(false);
-  usePageTitle(isInvited ? t('Welcome') : t('Forgotten password'));
+  const [given] = useState(() => new URLSearchParams(window.location.hash.slice(1)));
+  const code = given.get('code');
+  const isInvited = code !== null && given.has('invited');
   useEffect(() => {
     // The code is valid once; remove it from the history until then.
     if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);
+  const title = isInvited ? t('Welcome') : code === null ? t('Forgot password') : t('A new password');
+  usePageTitle(title);
+  return (
+    <main className={styles.door}>
+      <div>
+        <p className={styles.above}>{t('Plinth')}</p>
+        <h1 className={styles.headline}>{title}</h1>
+        {code === null ? <RequestLink /> : <FollowedLink code={code} isInvited={isInvited} />}
+        <p className={styles.small}>
+          <Link to="/sign-in">{t('Back to signing in')}</Link>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+/** Requests a link by email. Without a mail server, says what an administrator can do instead. */
+function RequestLink() {
+  const http = useHttp();
+  const { recovery } = useSession();
+  const [email, setEmail] = useState('');
+  const [isDone, setIsDone] = useState(false);
+  const { error, isBusy, submit } = useSending(async () => {
+    await http.ask('/auth/forgot-password', { method: 'POST', body: { email: email.trim() } });
+    setIsDone(true);
+  });
+  const command = <code dir="ltr">plinth admin password {email.trim() || 'you@example.com'}</code>;
+  if (recovery === 'none')
+    return (
+      <>
+        <p>{t('This service cannot send email, because no mail server is configured.')}</p>
+        <p>{phrase('Ask an administrator to set a new password on the server: {command}', { command })}</p>
+      </>
+    );
+  if (isDone && recovery === 'log')
+    return (
+      <>
+        <p role="status">
+          {t(
+            'No mail server is configured, so no email is sent. If an account with the address {address} exists, the link is in the log of the server.',
+            { address: email.trim() },
+          )}
+        </p>
+        <p>{phrase('An administrator can also set a new password on the server: {command}', { command })}</p>
+      </>
+    );
+  if (isDone)
+    return (
+      <p role="status">
+        {t(
+          'If an account with the address {address} exists, an email with a link will be sent to it. The link works once and expires after one hour.',
+          { address: email.trim() },
+        )}
+      </p>
+    );
+  return (
+    <form onSubmit={submit}>
+      <TextField label={t('Email')} type="email" autoComplete="username" required autoFocus value={email} onValue={setEmail} />
+      <FormError text={error} />
+      <Button type="submit" kind="main" isBusy={isBusy} data-wide="">
+        {t('Send reset link')}
+      </Button>
+    </form>
+  );
+}
+
+/** Whether a link still works; null until the server has answered. */
+function useLinkStatus(code: string): LinkStatus | { readonly state: 'failed'; readonly reason: string } | null {
+  const http = useHttp();
+  const [status, setStatus] = useState<ReturnType<typeof useLinkStatus>>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    http
+      .ask<Data<LinkStatus>>('/invitation', { method: 'POST', body: { code }, signal: stop.signal })
+      .then(({ body }) => setStatus(body.data))
+      .catch((failure: unknown) => {
+        if (!stop.signal.aborted) setStatus({ state: 'failed', reason: inWords(failure) });
+      });
+    return () => stop.abort();
+  }, [http, code]);
+  return status;
+}
+
+/** The page of a link: the form for a password, or why the link does not work. */
+function FollowedLink({ code, isInvited }: { readonly code: string; readonly isInvited: boolean }) {
+  const status = useLinkStatus(code);
+  if (status === null) return <Bar width={60} />;
+  if (status.state === 'failed') return <p role="alert">{status.reason}</p>;
+  if (status.state === 'valid') return <PasswordForm code={code} isInvited={isInvited} {...status} />;
+  return <p role="alert">{reasonAgainst(status.state, isInvited)}</p>;
+}
+
+function reasonAgainst(state: 'used' | 'expired' | 'unknown', isInvited: boolean): string {
+  if (state === 'used')
+    return isInvited
+      ? t('This invitation has already been used. Sign in with your email and the password that was set.')
+      : t('This link has already been used. Sign in, or request a new link.');
+  if (state === 'expired')
+    return isInvited
+      ? t('This invitation has expired. Ask the person who invited you for a new link.')
+      : t('This link has expired. Request a new link.');
+  return isInvited
+    ? t(
+        'This invitation is not valid. The link may be incomplete, or a newer one has replaced it. Ask the person who invited you for a new link.',
+      )
+    : t('This link is not valid. It may be incomplete, or a newer one has replaced it. Request a new link.');
+}
+
+interface PasswordFormProps {
+  readonly code: string;
+  readonly isInvited: boolean;
+  readonly name: string;
+  readonly email: string;
+}
+
+function PasswordForm({ code, isInvited, name, email }: PasswordFormProps) {
+  const http = useHttp();
+  const [password, setPassword] = useState('');
   const { error, isBusy, submit } = useSending(
     async () => {
-      if (code === null) await http.ask('/auth/forgot-password', { method: 'POST', body: { email: text.trim() } });
-      else {
-        await http.ask('/auth/reset-password', { method: 'POST', body: { code, password: text, passwordConfirmation: text } });
-        rememberSignedIn(true);
-        // Load the page again with the person's rights.
-        window.location.assign(PAGE);
-      }
-      setIsDone(true);
+      await http.ask('/auth/reset-password', { method: 'POST', body: { code, password, passwordConfirmation: password } });
+      rememberSignedIn(true);
+      // Load the page again with the person's rights.
+      window.location.assign(PAGE);
     },
     (failure) => {
       // The password is set, but signing in needs a second step.
@@ -46,46 +159,26 @@ export function RecoverPage() {
     },
   );
   return (
-    <main className={styles.door}>
-      <div>
-        <p className={styles.above}>{t('Plinth')}</p>
-        <h1 className={styles.headline}>{isInvited ? t('Welcome') : code === null ? t('Forgotten password') : t('A new password')}</h1>
-        {isDone && code === null ? (
-          <p role="status">
-            {t('If somebody here has the address {address}, a mail with a link is on its way. The link works once, within an hour.', {
-              address: text.trim(),
-            })}
-          </p>
-        ) : (
-          <form onSubmit={submit}>
-            <FormError text={error} />
-            {isInvited && (
-              <p className={styles.invited}>
-                {t('You are invited to work here. Choose a password: with your address, it is how you sign in.')}
-              </p>
-            )}
-            {code === null ? (
-              <TextField label={t('Email')} type="email" autoComplete="username" required autoFocus value={text} onValue={setText} />
-            ) : (
-              <TextField
-                label={isInvited ? t('Your password') : t('New password')}
-                type="password"
-                autoComplete="new-password"
-                required
-                autoFocus
-                value={text}
-                onValue={setText}
-              />
-            )}
-            <Button type="submit" kind="main" isBusy={isBusy} data-wide="">
-              {code === null ? t('Send me a link') : t('Set it and sign in')}
-            </Button>
-          </form>
-        )}
-        <p className={styles.small}>
-          <Link to="/sign-in">{t('Back to signing in')}</Link>
-        </p>
-      </div>
-    </main>
+    <form onSubmit={submit}>
+      <p className={styles.invited}>
+        {isInvited
+          ? t('{name}, you are invited to work here. Choose a password. You sign in with it and your email, {email}.', { name, email })
+          : t('Choose a new password for {email}.', { email })}
+      </p>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        label={isInvited ? t('Your password') : t('New password')}
+        type="password"
+        autoComplete="new-password"
+        required
+        autoFocus
+        value={password}
+        onValue={setPassword}
+      />
+      <FormError text={error} />
+      <Button type="submit" kind="main" isBusy={isBusy} data-wide="">
+        {t('Set it and sign in')}
+      </Button>
+    </form>
   );
 }

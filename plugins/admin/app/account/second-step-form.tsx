@@ -43,7 +43,6 @@ export function SecondStepForm({ step, action, onSignedIn, onBack }: SecondStepF
   if (codes !== null) return <RecoveryCodes codes={codes} onKept={onSignedIn} />;
   return (
     <form onSubmit={submit}>
-      <FormError text={error} />
       {secret !== null && <Secret {...secret} />}
       <TextField
         label={t('Code|second step')}
@@ -56,6 +55,7 @@ export function SecondStepForm({ step, action, onSignedIn, onBack }: SecondStepF
         value={code}
         onValue={setCode}
       />
+      <FormError text={error} />
       <Button type="submit" kind="main" isBusy={isBusy} data-wide="">
         {action}
       </Button>

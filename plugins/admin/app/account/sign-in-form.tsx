@@ -48,7 +48,6 @@ export function SignInForm({ email, action, forgotten, aside, onSignedIn }: Sign
   if (step !== null) return <SecondStepForm step={step} action={action} onSignedIn={done} onBack={() => setStep(null)} />;
   return (
     <form onSubmit={submit}>
-      <FormError id={wrong} text={error} />
       {email === null ? (
         <TextField label={t('Email')} type="email" autoComplete="username" required autoFocus value={address} onValue={setAddress} />
       ) : (
@@ -66,6 +65,7 @@ export function SignInForm({ email, action, forgotten, aside, onSignedIn }: Sign
         {...(error !== null && { 'aria-describedby': wrong, 'aria-invalid': isWrong })}
       />
       {aside}
+      <FormError id={wrong} text={error} />
       <Button type="submit" kind="main" isBusy={isBusy} data-wide={email === null ? '' : undefined}>
         {action}
       </Button>

@@ -20,7 +20,7 @@ import { beginSingleSignOn, endSingleSignOn, saidByProvider, singleSignOnInWords
 /** The page to sign in. `?next=` is the address to go to afterwards. */
 export function SignInPage() {
   const { next, code, error } = useSearch({ strict: false }) as Search;
-  const { person, first, recovery, providers, development } = useSession();
+  const { person, first, providers, development } = useSession();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const http = useHttp();
@@ -72,11 +72,9 @@ export function SignInPage() {
             email={null}
             action={t('Sign in')}
             forgotten={
-              recovery && (
-                <Link to="/recover" className={styles.quiet}>
-                  {t('Forgotten?')}
-                </Link>
-              )
+              <Link to="/recover" className={styles.quiet}>
+                {t('Forgot password?')}
+              </Link>
             }
             onSignedIn={() => void arrive(next ?? '/')}
           />

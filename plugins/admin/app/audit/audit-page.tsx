@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { API } from '../client/http-client.ts';
@@ -30,6 +30,12 @@ export function AuditPage() {
   const may = (verb: string) => granted.includes(`plugin::audit.entry.${verb}`);
   const state = useQuery({ ...stateQuery(http), enabled: may('read') });
   const entries = useInfiniteQuery({ ...entriesQuery(http, search), enabled: may('read') });
+  const queries = useQueryClient();
+  const last = state.data?.number;
+  // The number of entries and their list are read separately. A verification, for example, adds an entry when it ends.
+  useEffect(() => {
+    if (last !== undefined) void queries.invalidateQueries({ queryKey: auditKeys.entries });
+  }, [queries, last]);
   const { isBusy, run } = useDoing([auditKeys.state]);
   usePageTitle(t('Audit'));
   if (!may('read')) return <NothingHere />;

@@ -8,7 +8,7 @@ import own from './audit.module.css';
 import { findingOf } from './in-words.ts';
 
 /** Shows whether the chain of entries is intact, as of the last verification. */
-export function ChainState({ state: { verified, verifying, hasKey } }: { readonly state: AuditState }) {
+export function ChainState({ state: { entries, verified, verifying, hasKey } }: { readonly state: AuditState }) {
   return (
     <section className={own.chain} aria-label={t('Whether anybody has meddled with it')}>
       <div className={styles.line} role="status">
@@ -24,13 +24,14 @@ export function ChainState({ state: { verified, verifying, hasKey } }: { readonl
         )}
         {verifying === null && verified !== null && (
           <span className={styles.quiet}>
-            {phrase('{count}, verified {when} by {who}', {
+            {phrase('{count} verified {when} by {who}', {
               count: counted(verified.rows, '{count} entry', '{count} entries'),
               when: <RelativeTime at={verified.at} />,
               who: <bdi>{verified.title ?? verified.by ?? t('the service itself')}</bdi>,
             })}
           </span>
         )}
+        <span className={styles.quiet}>{counted(entries, '{count} entry in total', '{count} entries in total')}</span>
         {!hasKey && (
           <span className={styles.quiet}>{t('There is no ENCRYPTION_KEY: whoever writes to the database can make entries.')}</span>
         )}

@@ -50,13 +50,12 @@ export function HomePage() {
         </p>
       </Message>
     );
-  const isNew = home !== undefined && home.own.length === 0 && home.others.length === 0;
   return (
     <div className={styles.page}>
       <h1 className={styles.headline}>
         {new Intl.DateTimeFormat(region, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())}
       </h1>
-      {(isPending || isError || isNew || (home !== undefined && home.own.length > 0)) && (
+      {(isPending || isError || home?.isEmpty || (home !== undefined && home.own.length > 0)) && (
         <section className={styles.part}>
           <h2>{t('What I was at')}</h2>
           <div>
@@ -66,7 +65,7 @@ export function HomePage() {
                 {t('This could not be fetched.')} <Button onClick={() => refetch()}>{t('Try again')}</Button>
               </p>
             )}
-            {isNew && <p className={styles.quiet}>{t('Nothing has been written yet.')}</p>}
+            {home?.isEmpty && <p className={styles.quiet}>{t('There are no documents that you can read yet.')}</p>}
             <Documents found={home?.own ?? []} />
           </div>
         </section>

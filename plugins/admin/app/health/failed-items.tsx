@@ -39,7 +39,7 @@ export function FailedItems({ queue, mayChange }: { readonly queue: string; read
   return (
     <div className={styles.under}>
       <ul className={styles.list}>
-        {items.data.map(({ id, attempts, due, error }) => (
+        {items.data.map(({ id, attempts, due, error, canRetry }) => (
           <li key={id} className={styles.item}>
             <p>
               <strong>{error ?? t('Nobody said why')}</strong>
@@ -53,9 +53,11 @@ export function FailedItems({ queue, mayChange }: { readonly queue: string; read
             </p>
             {mayChange && (
               <span className={styles.deeds}>
-                <Button kind="bare" aria-label={t('Again number {id}', { id: String(id) })} onClick={() => again([id])}>
-                  {t('Again')}
-                </Button>
+                {canRetry && (
+                  <Button kind="bare" aria-label={t('Again number {id}', { id: String(id) })} onClick={() => again([id])}>
+                    {t('Again')}
+                  </Button>
+                )}
                 <Button kind="bareDanger" aria-label={t('Drop number {id}', { id: String(id) })} onClick={() => setDropped([id])}>
                   {t('Drop')}
                 </Button>
@@ -64,9 +66,12 @@ export function FailedItems({ queue, mayChange }: { readonly queue: string; read
           </li>
         ))}
       </ul>
+      {mayChange && !items.data.some(({ canRetry }) => canRetry) && (
+        <p>{t('These items cannot be retried: their content was deleted when they failed.')}</p>
+      )}
       {mayChange && items.data.length > 1 && (
         <span className={styles.deeds}>
-          <Button onClick={() => again()}>{t('All again')}</Button>
+          {items.data.some(({ canRetry }) => canRetry) && <Button onClick={() => again()}>{t('All again')}</Button>}
           <Button kind="danger" onClick={() => setDropped('all')}>
             {t('Drop all that failed')}
           </Button>

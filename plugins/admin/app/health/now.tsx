@@ -34,24 +34,25 @@ export function Now({ health, isOld }: { readonly health: Health; readonly isOld
 
 function Sentence({ health: { now, queues, jobs, slow, nodes, doctor } }: { readonly health: Health }) {
   const failed = (queues ?? []).reduce((sum, queue) => sum + queue.failed, 0) + jobs.filter(({ error }) => error !== null).length;
+  const retrying = (queues ?? []).reduce((sum, queue) => sum + queue.retrying, 0);
   const silent = nodes.filter((node) => node.silent > 120).length;
   const faults = [
     ...(now.failed > 0
       ? [counted(now.failed, '{count} request failed in the last minute', '{count} requests failed in the last minute')]
       : []),
     ...(failed > 0 ? [counted(failed, '{count} piece of work failed', '{count} pieces of work failed')] : []),
+    ...(retrying > 0 ? [counted(retrying, '{count} item of a queue is retried', '{count} items of queues are retried')] : []),
     ...(silent > 0 ? [counted(silent, '{count} node went silent', '{count} nodes went silent')] : []),
   ];
   const isToMend = doctor.findings.some(({ level }) => level === 'mend');
   const mend = faults.length === 0 ? t('Something is to be mended') : t('something is to be mended');
   const said = <strong className={styles.bad}>{listed([...faults, ...(isToMend ? [mend] : [])])}</strong>;
   const isWell = faults.length === 0 && !isToMend;
-  if (slow.length === 0)
-    return isWell ? t('Readers and writers are served.') : phrase('Readers and writers are served. {faults}.', { faults: said });
+  if (slow.length === 0) return isWell ? t('No problems found.') : phrase('The server is responding. {faults}.', { faults: said });
   const slowly = counted(slow.length, '{count} question is slow', '{count} questions are slow');
   return isWell
-    ? t('Readers and writers are served; {slow}.', { slow: slowly })
-    : phrase('Readers and writers are served. {faults}; {slow}.', { faults: said, slow: slowly });
+    ? t('The server is responding; {slow}.', { slow: slowly })
+    : phrase('The server is responding. {faults}; {slow}.', { faults: said, slow: slowly });
 }
 
 function Figure({ name, value, steps }: { readonly name: string; readonly value: string; readonly steps: readonly number[] }) {

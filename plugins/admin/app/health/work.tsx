@@ -4,7 +4,7 @@ import { Button } from '../shell/button.tsx';
 import { number } from '../shell/numbers.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { counted, t } from '../words/text.ts';
+import { counted, t, told } from '../words/text.ts';
 import { FailedItems } from './failed-items.tsx';
 import { Grid } from './grid.tsx';
 import styles from './health.module.css';
@@ -32,7 +32,21 @@ function Queues({ queues, mayChange }: { readonly queues: readonly ShownQueue[];
         <Grid label={t('Queues')} heads={[t('Queue'), t('Wait'), t('Run'), t('Failed'), t('Oldest waits since')]} hasDeeds>
           {queues.map((queue) => (
             <tr key={queue.name}>
-              <th scope="row">{queue.name}</th>
+              <th scope="row">
+                {queue.name}
+                {queue.error !== null && (
+                  <p className={styles.why}>
+                    {counted(
+                      queue.retrying,
+                      '{count} item failed and is retried: {error}',
+                      '{count} items failed and are retried. Last error: {error}',
+                      {
+                        error: told(queue.error),
+                      },
+                    )}
+                  </p>
+                )}
+              </th>
               <td>{number(queue.waiting)}</td>
               <td>{number(queue.running)}</td>
               <td>{queue.failed === 0 ? number(0) : <StateMark state="failed" word={number(queue.failed)} />}</td>

@@ -9,6 +9,7 @@ import { Dialog } from '../shell/dialog.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { t, told } from '../words/text.ts';
 import { Choice } from './choice.tsx';
+import styles from './people.module.css';
 import { peopleKeys } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
 
@@ -17,7 +18,7 @@ interface InviteDialogProps {
   onClose(): void;
 }
 
-/** Dialog to invite a person: by mail if mails are sent, or else by a link that is shown once. */
+/** Dialog to invite a person by a link, which is also mailed if there is a mail server. */
 export function InviteDialog({ staff, onClose }: InviteDialogProps) {
   const http = useHttp();
   const queries = useQueryClient();
@@ -40,13 +41,13 @@ export function InviteDialog({ staff, onClose }: InviteDialogProps) {
   if (done !== null) return <InvitationDialog invited={done} onClose={onClose} />;
   return (
     <Dialog
-      title={t('Invite somebody')}
+      title={t('Invite user')}
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} kind="main" isBusy={isBusy}>
-            {staff.mail ? t('Send the invitation') : t('Make a link')}
+            {t('Create invitation')}
           </Button>
         </>
       }
@@ -78,32 +79,39 @@ export function InviteDialog({ staff, onClose }: InviteDialogProps) {
   );
 }
 
-/** Dialog that shows how the invitation reaches the person. */
+/** Dialog that shows the link of an invitation, and whether it is also mailed. */
 export function InvitationDialog({ invited, onClose }: { readonly invited: Invited; onClose(): void }) {
   const { person, link } = invited;
   return (
     <Dialog
-      title={t('{name} is invited', { name: person.name })}
+      title={t('Invitation for {name} created', { name: person.name })}
       onClose={onClose}
-      canBeLeft={link === null}
+      canBeLeft={false}
       foot={
         <Button kind="main" onClick={onClose}>
           {t('Done')}
         </Button>
       }
     >
-      {link === null ? (
-        <p>{t('A mail to {email} is on its way. The link in it is good for a week, and works once.', { email: person.email })}</p>
-      ) : (
-        <>
-          <p>
-            {t('Give this link to {name}, by a way that nobody else reads. It is good for a week, works once, and is not shown again.', {
-              name: person.name,
-            })}
-          </p>
-          <ShownOnce label={t('Link')} text={`${window.location.origin}${placed(link)}`} />
-        </>
-      )}
+      <p>{mailSentence(invited)}</p>
+      <ShownOnce label={t('Link')} text={`${window.location.origin}${placed(link)}`} />
+      <p className={styles.quiet}>{t('The link works once and expires after one week. It is not shown again.')}</p>
     </Dialog>
   );
+}
+
+/** Says what becomes of the mail. That it has arrived is not known; failures are shown with the person. */
+function mailSentence({ person: { name, email }, mail }: Invited): string {
+  if (mail === 'queued')
+    return t('An email with this link is waiting to be sent to {email}. You can also send the link to {name} through a private channel.', {
+      name,
+      email,
+    });
+  if (mail === 'off')
+    return t('No mail server is configured, so no email is sent. Send this link to {name} through a private channel.', { name });
+  return t('The email to {email} could not be sent: {reason}. Send this link to {name} through a private channel.', {
+    name,
+    email,
+    reason: told(mail.error),
+  });
 }

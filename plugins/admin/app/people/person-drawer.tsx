@@ -9,6 +9,7 @@ import { listed } from '../words/lists.ts';
 import { counted, t, told } from '../words/text.ts';
 import { Choice } from './choice.tsx';
 import { InvitationDialog } from './invite-dialog.tsx';
+import { MailFailure } from './mail-failure.tsx';
 import styles from './people.module.css';
 import { peopleKeys } from './queries.ts';
 import { useDoing } from './use-doing.ts';
@@ -123,6 +124,7 @@ export function PersonDrawer({ person, staff, mayChange, onClose }: PersonDrawer
           <dt>{t('Last seen')}</dt>
           <dd>{person.lastSeenAt === null ? t('Not lately') : <RelativeTime at={person.lastSeenAt} />}</dd>
         </dl>
+        <MailFailure failure={person.mailFailure} />
         <div className={styles.actions}>
           {person.state === 'invited' && (
             <Button
@@ -135,7 +137,7 @@ export function PersonDrawer({ person, staff, mayChange, onClose }: PersonDrawer
                 )
               }
             >
-              {staff.mail ? t('Send the invitation again') : t('Make another link')}
+              {t('Create new link')}
             </Button>
           )}
           <Button

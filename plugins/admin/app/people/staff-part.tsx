@@ -10,6 +10,7 @@ import { PageSkeleton } from '../shell/skeleton.tsx';
 import { type State, StateMark } from '../shell/state-mark.tsx';
 import { counted, t, told, worded } from '../words/text.ts';
 import { InviteDialog } from './invite-dialog.tsx';
+import { MailFailure } from './mail-failure.tsx';
 import { PageHead, type PartHead } from './page-head.tsx';
 import styles from './people.module.css';
 import { noSuchRole, PersonDrawer } from './person-drawer.tsx';
@@ -73,7 +74,7 @@ function People({ staff, wanted, onOpen }: { readonly staff: StaffTold; readonly
     const role = staff.roles.find((each) => each.name === name);
     return role === undefined ? noSuchRole(name) : told(role.title);
   };
-  if (found.length === 0) return <p className={styles.note}>{t('Nobody is called so.')}</p>;
+  if (found.length === 0) return <p className={styles.note}>{t('No users found.')}</p>;
   return (
     <table className={`${styles.table} ${styles.list}`}>
       <thead>
@@ -98,6 +99,7 @@ function People({ staff, wanted, onOpen }: { readonly staff: StaffTold; readonly
             <td>{roleOf(person.role)}</td>
             <td>
               <StateMark state={STATES[person.state][0]} word={t(STATES[person.state][1])} />
+              <MailFailure failure={person.mailFailure} />
             </td>
             <td>
               {person.secondFactor

@@ -84,7 +84,7 @@ export function VisitorsPart({ head }: { readonly head: PartHead }) {
       {found.isError && <p className={styles.note}>{inWords(found.error)}</p>}
       {found.data?.length === 0 && (
         <p className={styles.note}>
-          {asked === '' ? t('Nobody has an account yet. Who registers on the site appears here.') : t('Nobody is called so.')}
+          {asked === '' ? t('Nobody has an account yet. Who registers on the site appears here.') : t('No users found.')}
         </p>
       )}
       {shown.length > 0 && (

@@ -294,7 +294,9 @@ function RemoveDialog({ role, onClose }: RoleDialogProps) {
               'One person has it, and may then do what whoever is not signed in may.',
               '{count} people have it, and may then do what whoever is not signed in may.',
             )
-          : t('Nobody has it.')}{' '}
+          : role.people === null
+            ? t('You don’t have permission to see how many users have this role.')
+            : t('No users have this role.')}{' '}
         {t('This cannot be undone.')}
       </p>
     </Dialog>

@@ -64,7 +64,6 @@ export function Section({ section }: { readonly section: SettingSection }) {
   const lacking = [...new Set(locked.map(({ needs }) => needs))];
   return (
     <form onSubmit={save} noValidate>
-      <FormError text={failure} />
       {lacking.map((permission) => (
         <p key={permission} className={styles.by}>
           {t('You don’t have permission to change: {values}. Required permission: {permission}.', {
@@ -84,6 +83,7 @@ export function Section({ section }: { readonly section: SettingSection }) {
           onChange={(change) => put(key.key, change)}
         />
       ))}
+      <FormError text={failure} />
       {isOpen && (
         <div className={styles.actions}>
           <Button type="submit" kind="main" isBusy={isBusy} why={isChanged ? null : t('Nothing is changed.')}>

@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } 
 import { t } from '../words/text.ts';
 import { Button, IconButton } from './button.tsx';
 import styles from './dialog.module.css';
+import { ErrorPlace } from './error-place.ts';
 import { MessagesPlace } from './notices.tsx';
 import { LayerContext } from './shortcuts.ts';
 import { saveFocused, TypedText } from './typed-text.ts';
@@ -54,6 +55,7 @@ export function Dialog({
     if (isDirty ?? typed.isChanged) setIsAsking(true);
     else onClose();
   };
+  const [errors, setErrors] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -96,10 +98,11 @@ export function Dialog({
           {canBeLeft && hasHead && <IconButton icon="close" label={t('Close')} data-cross="" onClick={leave} />}
         </div>
         <div id={`${id}-body`} className={styles.body} data-body="">
-          {children}
+          <ErrorPlace value={foot === undefined ? null : errors}>{children}</ErrorPlace>
         </div>
         {foot !== undefined && (
           <div className={styles.foot} data-foot="">
+            <div ref={setErrors} className={styles.errors} />
             {foot}
           </div>
         )}

@@ -1,4 +1,6 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useContext, useId } from 'react';
+import { createPortal } from 'react-dom';
+import { ErrorPlace } from './error-place.ts';
 import styles from './field.module.css';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
@@ -41,9 +43,13 @@ export function TextField({ label, value, onValue, error = null, hint, aside, ..
   );
 }
 
-/** Shows an error of a whole form, and announces it. Fields can refer to it by its id. */
+/**
+ * Shows an error of a whole form, and announces it. Fields can refer to it by its id. Put it before the button of the form; in a dialog it
+ * stands beside the dialog's buttons, wherever the form is.
+ */
 export function FormError({ text, id }: { readonly text: string | null; readonly id?: string }) {
-  return (
+  const place = useContext(ErrorPlace);
+  const error = (
     <div role="alert" id={id}>
       {text !== null && (
         <p className={styles.alert}>
@@ -53,4 +59,5 @@ export function FormError({ text, id }: { readonly text: string | null; readonly
       )}
     </div>
   );
+  return place === null ? error : createPortal(error, place);
 }

@@ -17,6 +17,7 @@ import { Announcer } from './announcer.ts';
 import { IconButton } from './button.tsx';
 import { keysInWords } from './key-names.ts';
 import styles from './notices.module.css';
+import { placeBeside, usePressed } from './pressed.ts';
 import { useShortcut } from './shortcuts.ts';
 
 /** A message that is shown once. */
@@ -31,7 +32,7 @@ export interface Notice {
 }
 
 interface Notices {
-  /** Shows a message at the bottom of the page and announces it. */
+  /** Shows a message and announces it: an error beside the control that was pressed, anything else at the bottom of the page. */
   say(notice: Notice): void;
   /** Announces a text without showing it, for what is visible anyway, such as "25 articles". */
   whisper(text: string): void;
@@ -39,6 +40,8 @@ interface Notices {
 
 interface Shown extends Notice {
   readonly id: number;
+  /** The control whose press has caused an error; null: it is not known, or it is no error. */
+  readonly control: Element | null;
 }
 
 /** Milliseconds until a message disappears: time to read it, and to press "Undo". */
@@ -68,18 +71,20 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
   const [announcer] = useState(() => new Announcer());
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const last = useRef(0);
+  const pressed = usePressed();
   const close = useCallback((id: number) => setShown((all) => all.filter((each) => each.id !== id)), []);
   const notices = useMemo<Notices>(
     () => ({
       say: (notice) => {
         last.current += 1;
         const id = last.current;
-        setShown((all) => [...all.filter(({ text }) => text !== notice.text), { ...notice, id }].slice(-AT_ONCE));
+        const control = notice.kind === 'error' ? pressed() : null;
+        setShown((all) => [...all.filter(({ text }) => text !== notice.text), { ...notice, id, control }].slice(-AT_ONCE));
         announcer.say(heard(notice), notice.kind === 'error' ? 'alert' : 'status');
       },
       whisper: (text) => announcer.whisper(text),
     }),
-    [announcer],
+    [announcer, pressed],
   );
   const http = useContext(HttpContext);
   useEffect(
@@ -135,12 +140,23 @@ function Place({ announcer, shown, close }: Messages) {
 function Shelf({ shown, close }: { readonly shown: readonly Shown[]; close(id: number): void }) {
   const shelf = useRef<HTMLElement>(null);
   const isOpen = shown.length > 0;
-  const newest = shown.at(-1)?.id;
-  useEffect(() => {
+  const { id: newest, control = null } = shown.at(-1) ?? {};
+  useLayoutEffect(() => {
+    const element = shelf.current;
     // Close and open the popover again for each message, so that it is on top of all dialogs.
-    shelf.current?.hidePopover();
-    if (isOpen && newest !== undefined) shelf.current?.showPopover();
-  }, [isOpen, newest]);
+    element?.hidePopover();
+    if (element === null || !isOpen || newest === undefined) return;
+    element.showPopover();
+    element.removeAttribute('style');
+    if (control === null) return;
+    const place = () => placeBeside(element, control);
+    place();
+    const options = { capture: true, passive: true };
+    for (const kind of ['scroll', 'resize']) window.addEventListener(kind, place, options);
+    return () => {
+      for (const kind of ['scroll', 'resize']) window.removeEventListener(kind, place, options);
+    };
+  }, [isOpen, newest, control]);
   return (
     <section ref={shelf} className={styles.shelf} popover="manual" aria-label={t('Messages')}>
       {shown.map((notice) => (

@@ -50,13 +50,13 @@ export function DifferenceView({ session, requests, versions }: DifferenceViewPr
   if (!isKnown || (isLive && isPending)) return <div className={styles.sheet} aria-busy="true" />;
   if (live === null)
     return (
-      <Message level={2} title={t('Readers see nothing of this yet')}>
+      <Message level={2} title={t('Not published yet')}>
         {t('Publish it to show it to them.')}
       </Message>
     );
   if (paths.length === 0)
     return (
-      <Message level={2} title={t('Readers see it as it is here')}>
+      <Message level={2} title={t('The draft matches the published version')}>
         {t('There is no difference.')}
       </Message>
     );
@@ -95,7 +95,7 @@ function Difference({ path, live, values }: { readonly path: Path; readonly live
             aria-label={t('Take back: {place}', { place: label })}
             onClick={() => {
               store.set(path, before ?? null);
-              whisper(t('{place} is as readers see it again', { place: label }));
+              whisper(t('{place} reverted to the published version', { place: label }));
             }}
           >
             {t('Take back')}

@@ -15,6 +15,7 @@ import { BuiltInPanels } from './built-in-panels.tsx';
 import styles from './editor.module.css';
 import { pathLabel } from './path-label.ts';
 import type { People } from './people.ts';
+import { PublicAccessNote } from './public-access-note.tsx';
 import { RailPart, RailSection } from './rail-section.tsx';
 import { SharedNote } from './shared-note.tsx';
 
@@ -57,7 +58,7 @@ function WhatHappened() {
 }
 
 function State({ versions }: { readonly versions: readonly Version[] }) {
-  const { locale, documentId, isNewLocale } = useForm();
+  const { type, locale, documentId, isNewLocale } = useForm();
   const version = versions.find((each) => each.locale === locale);
   // An open document has a version in this locale: after its first save, the list of versions may not be loaded yet.
   if (version === undefined && documentId !== null && !isNewLocale) return null;
@@ -74,12 +75,15 @@ function State({ versions }: { readonly versions: readonly Version[] }) {
             </span>
           </div>
           <p className={styles.small}>
-            {version.status === 'draft' && t('Readers see nothing of it.')}
-            {version.status === 'live' && t('Readers see it as it was saved last.')}
+            {version.status === 'draft' && t('Not published.')}
+            {version.status === 'live' && t('The latest version is published.')}
             {version.status === 'changed' &&
               version.publishedAt !== null &&
-              phrase('Readers see the version published {time}.', { time: <RelativeTime at={version.publishedAt} /> })}
+              phrase('Published {time}. The draft has newer changes.', { time: <RelativeTime at={version.publishedAt} /> })}
           </p>
+          {documentId !== null && version.status !== 'draft' && (
+            <PublicAccessNote type={type} documentId={documentId} locale={locale} publishedAt={version.publishedAt} />
+          )}
           <SharedNote versions={versions} />
         </>
       )}

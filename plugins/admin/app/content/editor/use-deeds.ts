@@ -100,7 +100,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
     }
   };
   const act = async (verb: 'discard' | 'unpublish') => {
-    const done = verb === 'discard' ? t('The draft is what readers see again') : t('Readers no longer see it');
+    const done = verb === 'discard' ? t('Draft changes discarded') : t('Document unpublished');
     if (conclude(await session[verb](), verb, done)) say({ text: done, kind: 'done' });
   };
   const duplicate = () => {

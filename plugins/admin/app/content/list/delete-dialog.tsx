@@ -22,10 +22,11 @@ interface DeleteDialogProps {
 /** Number of documents whose uses are requested. */
 const ASKED = 5;
 
-/** Dialog before deleting, which cannot be undone. It names the documents and what refers to them. */
+/** Dialog before deleting. It names the documents and what refers to them. */
 export function DeleteDialog({ type, documents, locale, onDelete, onClose }: DeleteDialogProps) {
   const http = useHttp();
-  const { locales } = useModel();
+  const model = useModel();
+  const { locales } = model;
   const count = documents.length;
   const types = wordFor(type, count);
   const shown = documents.slice(0, ASKED);
@@ -65,9 +66,10 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
       }
     >
       <p>
-        {hasOthers
-          ? t('This cannot be undone. {language} can go alone: then other languages stay.', { language })
+        {model.granted.includes('plugin::history.bin.restore')
+          ? t('Deleted documents can be restored from the bin.')
           : t('This cannot be undone.')}
+        {hasOthers && ` ${t('{language} can be deleted alone: then other languages stay.', { language })}`}
       </p>
       <ul className={styles.plainList}>
         {shown.map((document, at) => (

@@ -86,7 +86,7 @@ export function FilterBar({ type, list, locales }: FilterBarProps) {
           <option value="any">{t('any of these')}</option>
         </select>
       )}
-      {list.isPublished && <span className={styles.quiet}>{t('Rows are what readers see.')}</span>}
+      {list.isPublished && <span className={styles.quiet}>{t('Showing published versions.')}</span>}
       <Button kind="bare" aria-keyshortcuts="F" onClick={() => setOpen(conditions.length)}>
         <Icon name="plus" />
         {t('Filter|noun')}

@@ -113,7 +113,7 @@ export function SetValueDialog({ type, count, locale, onSet, onClose }: SetValue
             </Suspense>
           </div>
         )}
-        {type.drafts && <p className={styles.quiet}>{t('Drafts change. What readers see stays until it is published.')}</p>}
+        {type.drafts && <p className={styles.quiet}>{t('This changes drafts. Published versions stay the same until you publish.')}</p>}
       </form>
     </Dialog>
   );

@@ -1,0 +1,293 @@
+/** A test that makes a statement false and sees it change: its file, and its title. */
+export type Proof = readonly [file: string, title: string];
+
+/** What stands behind statements of the interface, and the tests that make them false. */
+export interface Check {
+  /** The query, route or comparison that decides whether they are shown, and with which numbers. */
+  readonly behind: string;
+  /** Empty: the check is made by `statements.test.ts` itself. */
+  readonly proofs: readonly Proof[];
+}
+
+const ADMIN = 'plugins/admin/test';
+const BROWSER = 'scripts/browser';
+
+/** The checks behind statements, by name. */
+export const CHECKS = {
+  label: { behind: 'States nothing: the name of a thing, a state, a column or a button.', proofs: [] },
+  shown: { behind: 'The length of the list that is shown beside it: the test compares the source.', proofs: [] },
+  chosen: {
+    behind: 'The documents or files that are marked on the page, and that the action is about.',
+    proofs: [
+      [`${BROWSER}/lists-many.suite.ts`, 'is everything that a list has, beyond its page'],
+      ['plugins/admin/app/content/list/test/many.test.ts', 'come and go'],
+    ],
+  },
+  outcome: {
+    behind: 'The results of `POST /many`, one for each document.',
+    proofs: [[`${BROWSER}/lists-many.suite.ts`, 'has a result for each: what could not be deleted says why, and stays marked']],
+  },
+  list: {
+    behind: '`pagination.total` of the list that is shown, with its filters.',
+    proofs: [[`${BROWSER}/lists.suite.ts`, 'are searched while somebody types, and go through pages by keys']],
+  },
+  limit: {
+    behind: 'The options of the attribute in the model, compared with the value.',
+    proofs: [
+      [`${BROWSER}/everything.suite.ts`, 'says before it is sent what does not fit, at its place'],
+      ['plugins/admin/app/form/test/validate.test.ts', 'lets a draft be unfinished, and says what publishing needs'],
+    ],
+  },
+  uses: {
+    behind: '`GET /uses`: the documents that refer to this one, and how many there are.',
+    proofs: [
+      [`${BROWSER}/relations.suite.ts`, 'say from the other end what leads there'],
+      [`${BROWSER}/library.suite.ts`, 'says where a file is seen before it is deleted'],
+    ],
+  },
+  merge: {
+    behind: 'The comparison of the own form with the stored version.',
+    proofs: [[`${BROWSER}/two-people.suite.ts`, 'choose where both wrote, and may change what was put together']],
+  },
+  unsaved: {
+    behind: 'The changes of this person in the storage of this browser.',
+    proofs: [[`${BROWSER}/settings.suite.ts`, 'tell on the first page what was typed and not saved']],
+  },
+  difference: {
+    behind: 'The comparison of the draft with the published version.',
+    proofs: [
+      [`${BROWSER}/writing.suite.ts`, 'publishes, shows what differs from what readers see, takes one of it back and discards the rest'],
+    ],
+  },
+  languages: {
+    behind: 'The attributes that another language has, and this one lacks.',
+    proofs: [[`${BROWSER}/languages.suite.ts`, 'says which language is missing and fills it in from another, with entries of its own']],
+  },
+  deletion: {
+    behind: 'Whether the caller can restore documents from the bin (`plugin::history.bin.restore`).',
+    proofs: [
+      [`${BROWSER}/statements.suite.ts`, 'say that deleting can be undone only where there is a bin'],
+      [`${BROWSER}/statements.suite.ts`, 'say that deleting cannot be undone'],
+    ],
+  },
+  bin: {
+    behind: 'What the bin holds of a document; removing it there leaves nothing.',
+    proofs: [[`${BROWSER}/history.suite.ts`, 'brings deleted documents back, and deletes them for good']],
+  },
+  files: {
+    behind: 'The files of the library, and where they are shown.',
+    proofs: [
+      [`${BROWSER}/library.suite.ts`, 'says where a file is seen before it is deleted'],
+      [`${BROWSER}/library.suite.ts`, 'has folders: made, filled, renamed, moved, emptied, deleted'],
+    ],
+  },
+  uploads: {
+    behind: 'The bytes that the server has taken, and the files without an alternative text.',
+    proofs: [
+      [`${BROWSER}/uploads.suite.ts`, 'are many at once, chosen, dropped and pasted'],
+      [`${BROWSER}/library.suite.ts`, 'asks for alternative texts that are missing, one after another'],
+    ],
+  },
+  unusedFiles: {
+    behind: '`GET /settings/unused-files`.',
+    proofs: [[`${ADMIN}/settings.test.ts`, 'find files that nothing shows']],
+  },
+  words: {
+    behind: 'The words of the text that is edited.',
+    proofs: [['plugins/admin/app/fields/blocks/test/word-count.test.ts', 'how long a text is']],
+  },
+  publicAccess: {
+    behind: '`GET /public-access`: the gate of the content API, asked with the rights of the public for this version.',
+    proofs: [
+      [`${ADMIN}/public-access.test.ts`, 'is what the content API answers, whatever the public may do'],
+      [`${ADMIN}/public-access.test.ts`, 'is about the language that is asked for, and about what is published'],
+      [`${BROWSER}/statements.suite.ts`, 'say of the public what its permissions allow, and change them when asked'],
+    ],
+  },
+  publicChange: {
+    behind: '`POST /public-access`, and whom `PUT /roles` would let do the same.',
+    proofs: [
+      [`${ADMIN}/public-access.test.ts`, 'is changed by one request, which grants both'],
+      [`${ADMIN}/public-access.test.ts`, 'is changed only by who may change permissions of the public, and holds them'],
+      [`${ADMIN}/public-access.test.ts`, 'is named with its file, and stays'],
+    ],
+  },
+  publicApi: {
+    behind: 'The permissions of the role that is chosen, tried with the request itself.',
+    proofs: [[`${BROWSER}/use-it.suite.ts`, 'tries it as a visitor, says what visitors lack, and lets them when somebody agrees to it']],
+  },
+  drafts: {
+    behind: 'Drafts are separate versions; only publishing writes the published one.',
+    proofs: [
+      [`${ADMIN}/content.test.ts`, 'lets an author write, and publish by no way at all, though the app lets whoever updates publish'],
+      [`${ADMIN}/public-access.test.ts`, 'is about the language that is asked for, and about what is published'],
+    ],
+  },
+  private: {
+    behind: '`private` of the attribute, and the attributes that the type of a value never returns.',
+    proofs: [[`${ADMIN}/content.test.ts`, 'is the dialect of the API, at another path and for nobody else']],
+  },
+  preview: {
+    behind: 'The preview of a document that is stored.',
+    proofs: [[`${BROWSER}/preview.suite.ts`, 'asks for a document that is there']],
+  },
+  views: {
+    behind: 'Whether the caller may change views of all (`plugin::admin.view.share`).',
+    proofs: [[`${ADMIN}/rights.long.test.ts`, 'has the methods of the table, and no other by any way']],
+  },
+  recovery: {
+    behind: '`recovery` of `GET /session`: whether a mail server is configured now.',
+    proofs: [
+      [`${ADMIN}/second-factor.test.ts`, 'is not offered to be recovered where no mail arrives'],
+      [`${BROWSER}/statements.suite.ts`, 'say of a forgotten password what can be done without a mail server'],
+    ],
+  },
+  resetLink: {
+    behind: 'The link is mailed to the address of an account, and works once, within an hour.',
+    proofs: [
+      [
+        'plugins/admin/test/second-factor.test.ts',
+        'is passed by nobody who reads the mail alone; the link is in no log of requests, and works once',
+      ],
+    ],
+  },
+  invitation: {
+    behind: '`mail` of the response of `POST /staff`: whether the mail is in the queue, refused, or there is no server.',
+    proofs: [
+      [`${ADMIN}/mail-failures.test.ts`, 'still has its link, and its reason stands on Home, with the person and in Health'],
+      [`${ADMIN}/mail-failures.test.ts`, 'has its link, and says that no mail was sent'],
+    ],
+  },
+  mailServer: {
+    behind: '`mail.isSent` of `GET /settings`: whether a mail server is configured now.',
+    proofs: [[`${ADMIN}/settings.test.ts`, 'try mail with a letter to oneself, over the server that was said a moment ago']],
+  },
+  firstAdministrator: {
+    behind: '`first` of `GET /session`: whether there is no staff.',
+    proofs: [[`${ADMIN}/first-administrator.test.ts`, 'is whoever has the link of the console, and nobody after them']],
+  },
+  rateLimit: {
+    behind: '`retryAfter` of the response 429.',
+    proofs: [['plugins/admin/app/account/test/in-words.test.ts', 'says how long to wait']],
+  },
+  secondFactor: {
+    behind: '`recoveryCodes` of `GET /auth/second-factor`: the codes that are not used.',
+    proofs: [[`${ADMIN}/second-factor.test.ts`, 'is taken away by a command, which tells whose it was']],
+  },
+  singleSignOn: {
+    behind: 'Whether the provider has verified the address of an account.',
+    proofs: [[`${ADMIN}/single-sign-on.test.ts`, 'lets nobody in whose address the provider has not verified']],
+  },
+  staff: {
+    behind: '`GET /staff`: all staff, with their roles and sessions.',
+    proofs: [
+      [`${ADMIN}/people.test.ts`, 'are told with their roles, and the file that says them'],
+      [`${ADMIN}/people.test.ts`, 'are locked out, let in again and signed out, with the next request'],
+    ],
+  },
+  heldRights: {
+    behind: '`refuseBeyondHeld`: what the caller holds, compared with what is given or changed.',
+    proofs: [[`${ADMIN}/people.test.ts`, 'cannot be made, given or taken over by somebody who holds less']],
+  },
+  visitors: {
+    behind: '`GET /users/count` and `GET /users`, for the search.',
+    proofs: [[`${ADMIN}/people.test.ts`, 'give visitors, and get by them, no more than they hold']],
+  },
+  roleHolders: {
+    behind: '`people` of the role; null where the caller may not see users.',
+    proofs: [[`${ADMIN}/people.test.ts`, 'are told with their roles, and the file that says them']],
+  },
+  programs: {
+    behind: 'The scopes of a connected program, within the rights of the person.',
+    proofs: [[`${BROWSER}/mcp.suite.ts`, 'offers an author what an author may, and shows administrators what everybody has connected']],
+  },
+  tokens: {
+    behind: 'The token is removed, and its next request refused.',
+    proofs: [[`${BROWSER}/people.suite.ts`, 'shows a token once, renews and revokes it']],
+  },
+  audit: {
+    behind: '`entries` of `GET /audit/head`: from the number of the oldest entry to that of the last.',
+    proofs: [['plugins/audit/test/previews.test.ts', 'is that of the rows, whatever was verified before']],
+  },
+  auditVerified: {
+    behind: '`rows` of the last verification, whose own entry is sealed.',
+    proofs: [[`${BROWSER}/audit.suite.ts`, 'is verified, and exported as it is filtered']],
+  },
+  health: {
+    behind: '`GET /health`: the counts of this node for the last minute, and of the database.',
+    proofs: [
+      [`${ADMIN}/health.test.ts`, 'tells requests by route, and their times'],
+      [`${ADMIN}/health-counts.test.ts`, 'tell how many there were lately, by route and step by step'],
+    ],
+  },
+  queues: {
+    behind: '`GET /health`: the items of queues by state; and `POST /health/queue`: how many items it changed.',
+    proofs: [[`${ADMIN}/health.test.ts`, 'tells what failed in queues and why, but not what it carried, and has it done again or dropped']],
+  },
+  retries: {
+    behind: '`retrying` and `error` of `GET /health`: waiting items whose last run failed.',
+    proofs: [[`${ADMIN}/mail-failures.test.ts`, 'still has its link, and its reason stands on Home, with the person and in Health']],
+  },
+  model: {
+    behind: '`POST /model/propose`: a rehearsal of the change with the documents that are stored.',
+    proofs: [
+      [`${BROWSER}/model.suite.ts`, 'says in red what is lost, with how many documents; and undoes'],
+      ['plugins/admin/app/model/test/proposal-words.test.ts', 'says what is lost, with how many documents'],
+    ],
+  },
+  review: {
+    behind: 'The stage, the assignment and the comments of the document.',
+    proofs: [
+      [`${BROWSER}/review.suite.ts`, 'wait for whom they concern, hold what is not approved, and let it go'],
+      [`${BROWSER}/review.suite.ts`, 'take what somebody hands in, with a comment at a field that names an editor'],
+    ],
+  },
+  schedule: {
+    behind: '`POST /schedule/plans/:id/check`, and the items of the plan.',
+    proofs: [
+      [`${BROWSER}/schedule.suite.ts`, 'is checked, run and undone as one'],
+      [`${BROWSER}/schedule.suite.ts`, 'is many documents in a release'],
+    ],
+  },
+  removedLanguage: {
+    behind: '`GET /locales/:code`: the documents that have a version in the language.',
+    proofs: [
+      [
+        `${ADMIN}/removed-locales.test.ts`,
+        'are removed by those who may delete all of it, who say how many documents go, and are recorded',
+      ],
+    ],
+  },
+  settings: {
+    behind: 'Which file or variable sets an option, and whether secrets are returned.',
+    proofs: [
+      [`${ADMIN}/settings.test.ts`, 'tell of secrets only that they are set'],
+      [`${ADMIN}/security-settings.test.ts`, 'send no stored secret to another server, and not over a weaker connection'],
+    ],
+  },
+  clipboard: {
+    behind: 'The browser has refused to write to the clipboard.',
+    proofs: [[`${BROWSER}/settings.suite.ts`, 'are written out as files']],
+  },
+  templates: {
+    behind: 'What a template brings and would remove, as the server plans it.',
+    proofs: [
+      [`${ADMIN}/starters.long.test.ts`, 'tells what each would add, before anything is there'],
+      [`${ADMIN}/starters.long.test.ts`, 'takes everything out again that nobody has made their own'],
+    ],
+  },
+  transfer: {
+    behind: 'The plan and the progress of an import, counted by the server.',
+    proofs: [['plugins/transfer/test/over-rest.test.ts', 'plans first: what is new, changed, the same and wrong, by line']],
+  },
+  webhooks: {
+    behind: 'The deliveries of a webhook, and whether the caller may read what it is sent.',
+    proofs: [
+      [`${BROWSER}/webhooks.suite.ts`, 'tell what happens, and show what was sent and answered'],
+      [`${BROWSER}/webhooks.suite.ts`, 'are deleted, after a question'],
+    ],
+  },
+} as const satisfies Readonly<Record<string, Check>>;
+
+/** Name of a check. */
+export type CheckName = keyof typeof CHECKS;

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export const ROOT = join(__dirname, '../../../..');
+const APP = join(ROOT, 'plugins/admin/app');
+
+/** Words by which a text states a number, a right or a consequence. */
+const STATES =
+  /\{(?:count|total)\}|\bnobody\b|\bno one\b|\banyone\b|\beveryone\b|\beverybody\b|\bpublic\b|\breaders\b|\bwill be\b|\bsent\b|\bbe undone\b|\bfor good\b|\blost\b|\bnever\b/i;
+
+/** Whether a text of the interface states a number, a right or a consequence. */
+export function isStatement(text: string): boolean {
+  return STATES.test(text);
+}
+
+/** All texts of the interface, in English. Another process reads them: the parser is a module that jest cannot load. */
+export function readTexts(): readonly string[] {
+  const script = `
+    const { readTexts } = await import(${JSON.stringify(pathToFileURL(join(ROOT, 'scripts/words/read-texts.mjs')).href)});
+    console.log(JSON.stringify([...readTexts(${JSON.stringify(APP)}).texts.keys()]));`;
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8', cwd: ROOT }));
+}
+
+/** The expressions whose values are the numbers of counted texts, by text. */
+export function readCounts(): ReadonlyMap<string, readonly string[]> {
+  const counts = new Map<string, string[]>();
+  const call = /\bcounted\(\s*([^,]+?(?:\([^)]*\)[^,]*)*),\s*(['"])(?:(?!\2).)*\2,\s*(['"])((?:(?!\3).)*)\3/g;
+  const files = readdirSync(APP, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
+  for (const { parentPath, name } of files)
+    for (const [, expression = '', , , text = ''] of readFileSync(join(parentPath, name), 'utf8').matchAll(call))
+      counts.set(text, [...(counts.get(text) ?? []), expression.replaceAll(/\s+/g, ' ')]);
+  return counts;
+}
