@@ -30,7 +30,8 @@ const IGNORED = [
   ...['plinth_transfer', 'plinth_webhook_deliveries', 'plinth_slow_queries', 'plinth_search', 'plinth_counters', 'plinth_types'],
   ...['plinth_axes', 'plinth_schema', 'plinth_migrations', 'plinth_import', 'plinth_secrets', 'plinth_sums', 'idempotency_keys'],
   ...['admin_presence', 'admin_nodes', 'admin_rate_counts', 'up_rate_counts', 'plinth_mcp_counts', 'up_known_places', 'upload_loose_bytes'],
-  ...['upload_replacements', 'admin_known_places'],
+  // What somebody did themselves, and only they can undo, with the rights that they have then.
+  ...['upload_replacements', 'admin_known_places', 'admin_actions', 'admin_action_items'],
 ];
 /** Columns that say when something was used. */
 const USES: ReadonlySet<string> = new Set(['used_at', 'last_used_at', 'updated_at', 'updated_by']);
