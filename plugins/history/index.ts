@@ -50,7 +50,7 @@ export default definePlugin({
     const shown = new ShownStates(documents, async (found, type) => rest?.shown(found, type) ?? found);
     const history = new History({ documents, store, reach, shown, titlesOf: (names) => access.titlesOf(names) });
     const binned = new BinStore(() => container.resolve(DATABASE));
-    const bin = new Bin({ documents, store, binned, reach, history });
+    const bin = new Bin({ documents, store, binned, reach, history, retention: options.binFor });
     const lasts = ({ version }: { readonly version: string }) => options.keepPublished && axesOf(version).get('status') === 'published';
     if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), history, bin);
     const isKept = (uid: string) => uid.startsWith('api::') && !options.exclude.includes(uid);

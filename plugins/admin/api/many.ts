@@ -88,7 +88,8 @@ function refused(key: string, message: string): ValueProblemsError {
 /** Returns the result for one document. A server error is thrown and ends the whole request. */
 export async function outcome({ res }: RequestContext, documentId: string, work: () => Promise<unknown>): Promise<Outcome> {
   try {
-    if (res.destroyed) return { documentId, ok: false, error: { status: 499, name: 'Aborted', message: 'The client closed the connection' } };
+    if (res.destroyed)
+      return { documentId, ok: false, error: { status: 499, name: 'Aborted', message: 'The client closed the connection' } };
     await work();
     return { documentId, ok: true };
   } catch (error) {

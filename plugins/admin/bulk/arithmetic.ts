@@ -41,14 +41,19 @@ export function decimalSum(one: string, other: string): string | null {
  */
 export function shiftedTime(time: Date, { amount, unit }: Shift): Date | null {
   const length = LENGTH[unit];
-  const shifted = length === undefined ? shiftedMonths(time, unit === 'years' ? 12 * amount : amount) : new Date(time.getTime() + amount * length);
+  const shifted =
+    length === undefined ? shiftedMonths(time, unit === 'years' ? 12 * amount : amount) : new Date(time.getTime() + amount * length);
   const year = shifted.getUTCFullYear();
   return year >= 1 && year <= 9999 ? shifted : null;
 }
 
 /** Shifts a date such as `2026-01-31`; null if the result cannot be stored. */
 export function shiftedDate(date: string, shift: Shift): string | null {
-  return shiftedTime(new Date(`${date}T00:00:00.000Z`), shift)?.toISOString().slice(0, 10) ?? null;
+  return (
+    shiftedTime(new Date(`${date}T00:00:00.000Z`), shift)
+      ?.toISOString()
+      .slice(0, 10) ?? null
+  );
 }
 
 function shiftedMonths(time: Date, months: number): Date {

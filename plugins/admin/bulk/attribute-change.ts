@@ -1,4 +1,13 @@
-import { type Attribute, type Caller, type ContentType, ForbiddenError, InvalidKeyError, type KeptState, ValueProblemsError, z } from 'plinth';
+import {
+  type Attribute,
+  type Caller,
+  type ContentType,
+  ForbiddenError,
+  InvalidKeyError,
+  type KeptState,
+  ValueProblemsError,
+  z,
+} from 'plinth';
 import { DECIMAL, decimalSum, SHIFT_UNITS, shiftedDate, shiftedTime } from './arithmetic.ts';
 
 /** What can be done with an attribute of many documents at once. */
@@ -95,10 +104,20 @@ function changeOf(attribute: Attribute, operation: Operation, value: unknown): A
       return fixed({ disconnect: listOf(value) });
     case 'add':
       if (isLinks) return fixed({ connect: listOf(value) });
-      return { attribute, operation, isRelative: false, data: (current) => ({ [name]: [...storedEntries(attribute, current), ...listOf(value)] }) };
+      return {
+        attribute,
+        operation,
+        isRelative: false,
+        data: (current) => ({ [name]: [...storedEntries(attribute, current), ...listOf(value)] }),
+      };
     case 'increase': {
       const by = String(checked(amount, value));
-      return { attribute, operation, isRelative: true, data: (current) => ({ [name]: increased(attribute, valueOf(attribute, current), by) }) };
+      return {
+        attribute,
+        operation,
+        isRelative: true,
+        data: (current) => ({ [name]: increased(attribute, presentValue(attribute, current), by) }),
+      };
     }
     case 'shift': {
       const by = checked(shift, value);
@@ -111,7 +130,7 @@ function changeOf(attribute: Attribute, operation: Operation, value: unknown): A
         operation,
         isRelative: true,
         data: (current) => {
-          const result = shifted(valueOf(attribute, current));
+          const result = shifted(presentValue(attribute, current));
           if (result === null) throw problem([name], `${name} would be outside the years 1 to 9999`);
           return { [name]: result };
         },
@@ -143,7 +162,7 @@ function increased({ name, type }: Attribute, from: unknown, by: string): number
 }
 
 /** The present value. @throws ValueProblemsError if there is none */
-function valueOf({ name }: Attribute, current: KeptState | null): unknown {
+function presentValue({ name }: Attribute, current: KeptState | null): unknown {
   const value = current?.values[name] ?? null;
   if (value === null) throw problem([name], `${name} has no value to start from`);
   return value;

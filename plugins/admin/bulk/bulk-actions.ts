@@ -79,7 +79,8 @@ export class BulkActions {
     if (kind === 'delete' || type.kind === 'singleType') {
       const keys = await versionKeys(documents, type, documentId, axes.get('locale'));
       if (keys.length === 0) throw new NotFoundError();
-      if (kind === 'delete') return this.#remove(action, documentId, await snapshot(documents, type, documentId, keys), axes, isWhole, caller);
+      if (kind === 'delete')
+        return this.#remove(action, documentId, await snapshot(documents, type, documentId, keys), axes, isWhole, caller);
     }
     const before = await snapshot(documents, type, documentId, [
       axes,

@@ -3,7 +3,6 @@ import {
   ConflictError,
   type ContentType,
   type DocumentEvent,
-  type Documents,
   ForbiddenError,
   isPlinthError,
   NotFoundError,

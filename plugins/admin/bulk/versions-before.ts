@@ -63,6 +63,9 @@ export async function versionKeys(
   const statuses = names.has('status') ? ['draft', 'published'] : [null];
   const wanted = locales.filter((code) => locale === undefined || code === locale);
   return wanted.flatMap((code) =>
-    statuses.map((status) => new Map([...(code === null ? [] : [['locale', code] as const]), ...(status === null ? [] : [['status', status] as const])])),
+    statuses.map(
+      (status) =>
+        new Map([...(code === null ? [] : [['locale', code] as const]), ...(status === null ? [] : [['status', status] as const])]),
+    ),
   );
 }

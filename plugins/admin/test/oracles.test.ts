@@ -94,7 +94,11 @@ describe('what somebody may not read', () => {
         ['put', `/content/articles/${id}?status=draft`, { data: { title: 'x' } }],
         ['post', '/presence', { type: ARTICLE, documentId: id, locale: 'en', field: null }],
         ['post', '/versions', { type: ARTICLE, documentIds: [id] }],
-        ['post', '/many', { type: ARTICLE, action: 'set', documentIds: [id], change: { attribute: 'title', operation: 'set', value: 'x' } }],
+        [
+          'post',
+          '/many',
+          { type: ARTICLE, action: 'set', documentIds: [id], change: { attribute: 'title', operation: 'set', value: 'x' } },
+        ],
         ['post', '/many', { type: ARTICLE, action: 'delete', documentIds: [id] }],
       ] as const;
     const said = async (id: string) => {
@@ -178,7 +182,11 @@ describe('what a body may hold', () => {
         ['post', '/views', `{"type":"${ARTICLE}","name":"x","columns":[{"name":"title","${key}":{"polluted":true}}]}`],
         ['post', '/views', `{"type":"${ARTICLE}","name":"x","${key}":{"polluted":true}}`],
         ['post', '/presence', `{"type":"${ARTICLE}","documentId":"x","${key}":{"polluted":true}}`],
-        ['post', '/many', `{"type":"${ARTICLE}","action":"set","documentIds":["x"],"change":{"attribute":"${key}","operation":"set","value":1}}`],
+        [
+          'post',
+          '/many',
+          `{"type":"${ARTICLE}","action":"set","documentIds":["x"],"change":{"attribute":"${key}","operation":"set","value":1}}`,
+        ],
         ['post', '/many', `{"type":"${ARTICLE}","action":"set","documentIds":["x"],"change":${polluted(key)}}`],
         ['post', '/content/articles?status=draft', `{"data":{"title":"x","${key}":{"polluted":true}}}`],
         ['put', '/session', `{"name":"x","${key}":{"polluted":true}}`],

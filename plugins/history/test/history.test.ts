@@ -197,6 +197,8 @@ eachDialect('history', (dialect) => {
     const binOf = async (query = '') => (await api.get(`/api/history/bin/${ARTICLE}${query}`).expect(200)).body.data;
     expect(await binOf()).toEqual([expect.objectContaining({ documentId: id, title: 'Gone %_! soon', name: 'full', isGone: true })]);
     expect(await binOf('?title=%25_!')).toHaveLength(1);
+    const [listed] = await binOf();
+    expect([listed.type, Date.parse(listed.expiresAt) - Date.parse(listed.at)]).toEqual([ARTICLE, 90 * 86_400_000]);
     expect(await binOf('?title=%25%25')).toEqual([]);
     expect(await binOf(`?until=2020-01-01T00:00:00Z`)).toEqual([]);
     expect(await entriesOf(id)).toHaveLength(5);

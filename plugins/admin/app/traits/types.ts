@@ -114,18 +114,20 @@ const MOMENT: Traits = {
   filterText: momentInWords,
   isExact: true,
   width: 96,
+  isSettable: true,
 };
 
 /** Documents and files. */
 const REFERENCE: Traits = {
   ...UNKNOWN,
+  isSettable: true,
   isSortable: false,
   label: { rank: 11, text: ofReference },
   isChosen: true,
   missing: choose,
 };
 
-const ENTRIES: Traits = { ...UNKNOWN, isSortable: false, missing: add };
+const ENTRIES: Traits = { ...UNKNOWN, isSortable: false, isSettable: true, missing: add };
 
 /**
  * The traits of each attribute type. A type that behaves like another one takes over its traits, and overrides what differs: `color: {
@@ -146,7 +148,6 @@ const TYPES = {
     about: worded('As long as one likes, in Markdown.'),
     isSortable: false,
     label: { rank: 3, text: ofValue },
-    isSettable: false,
   },
   blocks: {
     ...UNKNOWN,
@@ -156,6 +157,7 @@ const TYPES = {
     operators: JSON_TEXT,
     isSortable: false,
     label: { rank: 11, text: ofBlocks },
+    isSettable: true,
   },
   enumeration: {
     ...UNKNOWN,
@@ -237,7 +239,6 @@ const TYPES = {
     about: worded('A moment, the same one everywhere.'),
     columnRank: 5,
     label: { rank: 8, text: ofValue },
-    isSettable: true,
   },
   timestamp: {
     ...MOMENT,
@@ -300,6 +301,7 @@ const TYPES = {
     about: worded('Whatever programs agree upon.'),
     operators: JSON_TEXT,
     isSortable: false,
+    isSettable: true,
   },
   relation: {
     ...REFERENCE,

@@ -76,6 +76,7 @@ function reads({ draft, live, deleted, writer, file, root, weak, strong, webhook
       `/uses?type=${WRITER}&documentId=${writer}`,
       `/uses?type=plugin::upload.file&documentId=${file}`,
       '/content/homepage?populate=*',
+      '/history/bin',
       `/history/bin/${ARTICLE}`,
       `${history}/${deleted}`,
       ...['canarydraft', 'canarylive', 'canaryhidden', 'chief', 'strong'].flatMap((word) => [

@@ -34,7 +34,7 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
       foot={
         <>
           <Button onClick={onClose} autoFocus>
-            {t('Keep it')}
+            {t('Cancel')}
           </Button>
           {type.localized && hasOthers && (
             <Button kind="danger" isBusy={isBusy} onClick={() => remove(locale)}>
@@ -58,7 +58,9 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
         <p key={`${use.type} ${use.attribute}`}>{usesInWords(use)}</p>
       ))}
       <p>
-        {model.granted.includes('plugin::history.bin.restore') ? t('It can be brought back from the bin.') : t('This cannot be undone.')}
+        {model.granted.includes('plugin::history.bin.restore')
+          ? t('You can restore it from the trash.')
+          : t('You can undo this for 24 hours under “Recent actions”.')}
       </p>
     </Dialog>
   );

@@ -14,6 +14,7 @@ import { traitsOf } from '../../traits/types.ts';
 import { listed } from '../../words/lists.ts';
 import { counted, t, told } from '../../words/text.ts';
 import { lastAddress } from '../list-addresses.ts';
+import { useUndoAction } from '../undo-action.ts';
 import type { DocumentRequests } from './document-requests.ts';
 import { type DeedOutcome, DocumentSession } from './document-session.ts';
 import { useView } from './editor-head.tsx';
@@ -49,6 +50,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
   const navigate = useNavigate();
   const makeOld = useMakeOld();
   const { say, whisper } = useNotices();
+  const undoAction = useUndoAction();
   const { view, look } = useView();
   const [busy, setBusy] = useState<'save' | 'publish' | null>(null);
   const [conflict, setConflict] = useState<Conflicted | null>(null);
@@ -124,10 +126,14 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
   /** @returns whether it succeeded */
   const remove = async (which: string | null, title: string): Promise<boolean> => {
     try {
-      await session.remove(which);
+      const actionId = await session.remove(which);
       dropSession(session);
       store.takeAllBack();
-      say({ text: t('Deleted “{title}”', { title }), kind: 'done' });
+      say({
+        text: t('Deleted “{title}”', { title }),
+        kind: 'done',
+        ...(actionId !== null && { undo: () => void undoAction(actionId, type.uid) }),
+      });
       void makeOld(type.uid);
       if (type.kind === 'singleType') void navigate({ to: '/', ignoreBlocker: true });
       else

@@ -22,7 +22,7 @@ interface DeleteDialogProps {
 /** Number of documents whose uses are requested. */
 const ASKED = 5;
 
-/** Dialog before deleting, which cannot be undone. It names the documents and what refers to them. */
+/** Dialog before deleting. It names the documents and what refers to them. */
 export function DeleteDialog({ type, documents, locale, onDelete, onClose }: DeleteDialogProps) {
   const http = useHttp();
   const { locales } = useModel();
@@ -49,7 +49,7 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
       foot={
         <>
           <Button onClick={onClose} autoFocus>
-            {count === 1 ? t('Keep it') : t('Keep them')}
+            {t('Cancel')}
           </Button>
           {hasOthers && (
             <Button kind="danger" onClick={() => onDelete(true)}>
@@ -65,9 +65,8 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
       }
     >
       <p>
-        {hasOthers
-          ? t('This cannot be undone. {language} can go alone: then other languages stay.', { language })
-          : t('This cannot be undone.')}
+        {hasOthers && `${t('You can delete {language} only, and keep the other languages.', { language })} `}
+        {t('You can undo this for 24 hours under “Recent actions”.')}
       </p>
       <ul className={styles.plainList}>
         {shown.map((document, at) => (
@@ -75,12 +74,9 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
             <bdi className={styles.serif}>{titleOf(type, document) ?? t('No title yet')}</bdi>
             {uses[at]?.data?.map(({ type: uid, title, total }) => (
               <small key={uid + title}>
-                {counted(
-                  total,
-                  '{count} in {type} leads here, and will stand without it',
-                  '{count} in {type} lead here, and will stand without it',
-                  { type: title },
-                )}
+                {counted(total, '{count} reference in {type} will be removed', '{count} references in {type} will be removed', {
+                  type: title,
+                })}
               </small>
             ))}
           </li>
