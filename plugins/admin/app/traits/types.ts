@@ -228,6 +228,8 @@ const TYPES = {
     about: worded('Hours, minutes and seconds.'),
     operators: TIME,
     filterInput: 'time',
+    // Browsers leave out seconds of 0, which the server requires.
+    filterValue: (value) => (/^\d{2}:\d{2}$/.test(value) ? `${value}:00` : value),
     isExact: true,
     width: 112,
     columnRank: 13,

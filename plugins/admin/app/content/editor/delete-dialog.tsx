@@ -52,7 +52,11 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
           ? t('Looking what leads to it…')
           : total === 0
             ? t('Nothing leads to it.')
-            : counted(total, '{count} document shows this, and will no longer.', '{count} documents show this, and will no longer.')}
+            : counted(
+                total,
+                '{count} reference to this document will be removed.',
+                '{count} references to this document will be removed.',
+              )}
       </p>
       {(uses ?? []).map((use) => (
         <p key={`${use.type} ${use.attribute}`}>{usesInWords(use)}</p>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { nameInAddress, typeOf } from '../../client/model.ts';
 import { useUses } from '../../client/queries.ts';
-import type { Version } from '../../client/types.ts';
+import type { Use, Version } from '../../client/types.ts';
 import { useForm } from '../../form/hooks.ts';
 import { Panels } from '../../plugins/panels.tsx';
 import { RelativeTime } from '../../shell/relative-time.tsx';
@@ -142,19 +142,38 @@ function whereInWords(place: string | null): string {
   return place === '' ? t('in the form') : t('in {place}', { place });
 }
 
+/** Documents of one type that refer to a document, through any of their attributes. */
+interface UsesOfType extends Pick<Use, 'type' | 'title' | 'documents'> {
+  /** Number of documents that are not listed; null: unknown, because several attributes refer to the document. */
+  readonly more: number | null;
+}
+
+/** Merges the uses of a type's attributes, so that each document is listed once. */
+export function byType(uses: readonly Use[]): readonly UsesOfType[] {
+  return [...new Set(uses.map(({ type }) => type))].flatMap((type) => {
+    const own = uses.filter((use) => use.type === type);
+    const [first] = own;
+    if (first === undefined) return [];
+    const documents = [...new Map(own.flatMap((use) => use.documents.map((document) => [document.documentId, document] as const))).values()];
+    const hidden = own.reduce((sum, use) => sum + use.total - use.documents.length, 0);
+    return [{ type, title: first.title, documents, more: hidden > 0 && own.length > 1 ? null : hidden }];
+  });
+}
+
 function LeadsHere() {
   const { type, model, documentId } = useForm();
   const uses = useUses(type.uid, documentId);
   if (uses === undefined || uses.length === 0) return null;
   return (
     <RailSection title={t('Leads here')}>
-      {uses.map((use) => {
-        const from = typeOf(model, use.type);
+      {byType(uses).map(({ type: uid, title, documents, more }) => {
+        const from = typeOf(model, uid);
+        const place = from?.title ?? title;
         return (
-          <div key={`${use.type} ${use.attribute}`}>
-            {use.documents.map((document) => (
+          <div key={uid}>
+            {documents.map((document) => (
               <div key={`${document.documentId}${document.locale ?? ''}`} className={styles.fact}>
-                <span className={styles.quiet}>{from?.title ?? use.title}</span>
+                <span className={styles.quiet}>{place}</span>
                 {from === undefined ? (
                   <span className={styles.cut}>{document.title}</span>
                 ) : (
@@ -169,11 +188,11 @@ function LeadsHere() {
                 )}
               </div>
             ))}
-            {use.total > use.documents.length && (
+            {more !== 0 && (
               <p className={styles.small}>
-                {counted(use.total - use.documents.length, 'and {count} more in {place}', 'and {count} more in {place}', {
-                  place: from?.title ?? use.title,
-                })}
+                {more === null
+                  ? t('and more in {place}', { place })
+                  : counted(more, 'and {count} more in {place}', 'and {count} more in {place}', { place })}
               </p>
             )}
           </div>

@@ -30,7 +30,7 @@ export function isList(attribute: AttributeShape): boolean {
 }
 
 /** The operations that a person can choose for an attribute, as the server allows them. Empty: it is not offered. */
-export function operationsOf(attribute: Attribute, type: Type, model: Model): readonly BulkOperation[] {
+export function operationsOf(attribute: Attribute, model: Model): readonly BulkOperation[] {
   const { required, unique, min, relation } = attribute;
   const traits = traitsOf(attribute);
   if (!attribute.writable || traits.isSecret || traits.isUnique) return [];
@@ -54,7 +54,7 @@ export function operationsOf(attribute: Attribute, type: Type, model: Model): re
 /** The attributes of a type that can be changed in many documents, with their operations. */
 export function bulkAttributes(type: Type, model: Model): readonly (readonly [Attribute, readonly BulkOperation[]])[] {
   return type.attributes.flatMap((attribute) => {
-    const operations = operationsOf(attribute, type, model);
+    const operations = operationsOf(attribute, model);
     return operations.length === 0 ? [] : [[attribute, operations] as const];
   });
 }
