@@ -42,7 +42,7 @@ describe('what is done with many', () => {
       .first()
       .waitFor();
     await page.keyboard.press('Control+z');
-    await said(page, '3 articles unpublished.').waitFor();
+    await said(page, 'Undone in 3 documents.').waitFor();
     assert.equal(await live(), 0);
   });
 

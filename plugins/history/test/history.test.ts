@@ -321,6 +321,31 @@ eachDialect('history', (dialect) => {
     await knex('plinth_history_bin').where('title', 'Other').delete();
   });
 
+  it('lists deleted documents of all types that the caller may see, each with its type', async () => {
+    const author = await make({ name: 'Of all types' }, 'authors');
+    const article = await make({ title: 'Of all types' });
+    await api.delete(`/api/authors/${author}`).expect(204);
+    await api.delete(`/api/articles/${article}?locale=en`).expect(204);
+    const listed = async (token: Parameters<typeof asking>[1], query = '') => {
+      const { data } = (await asking(app, token).get(`/api/history/bin?pageSize=2${query}`).expect(200)).body;
+      return data.map(({ type, documentId, title }: Record<string, string>) => [type, documentId, title]);
+    };
+    const both = [
+      [ARTICLE, article, 'Of all types'],
+      ['api::author.author', author, 'Of all types'],
+    ];
+    expect(await listed('full')).toEqual(both);
+    expect(await listed('full', '&title=of+all')).toEqual(both);
+    const { body } = await api.get('/api/history/bin?pageSize=1').expect(200);
+    expect(body.meta.next).toEqual(expect.any(String));
+    expect(await listed('full', `&before=${body.meta.next}`)).toContainEqual(both[1]);
+    // Of types that the caller may not read as a whole, nothing is listed.
+    expect((await listed('titles')).map(([type]: string[]) => type)).toContain(ARTICLE);
+    expect(await listed('narrow')).not.toContainEqual(both[0]);
+    expect(await listed('live')).not.toContainEqual(both[0]);
+    await api.get('/api/history/bin?pageSize=0').expect(400);
+  });
+
   it('keeps what single types were, too', async () => {
     await api.put('/api/home', { data: { title: 'One' } }).expect(200);
     const id = (await api.put('/api/home', { data: { title: 'Two' } }).expect(200)).body.data.documentId;
