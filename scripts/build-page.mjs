@@ -32,7 +32,11 @@ const GROUPS = [
   { name: 'door', test: app('account/sign-in-(?:page|form)|content/(?:home-page|type-words)'), priority: 30 },
   // The first page checks for unsaved work, and needs no form for that.
   { name: 'kept', test: app('form/indexed-db-shelf'), priority: 25 },
-  { name: 'lists', test: app('content/(?:list/(?!bulk/)|content-page|undo-action)|fields/(?:(?!blocks/|richtext/|json/|media/|code/))'), priority: 20 },
+  {
+    name: 'lists',
+    test: app('content/(?:list/(?!bulk/)|content-page|undo-action)|fields/(?:(?!blocks/|richtext/|json/|media/|code/))'),
+    priority: 20,
+  },
   {
     name: 'forms',
     test: app(

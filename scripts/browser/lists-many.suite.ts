@@ -127,7 +127,10 @@ describe('what is done with many', () => {
     await other.getByRole('button', { name: 'Undo: Cleared “Section” in 25 articles' }).first().click();
     await said(other, 'Undone in 25 documents.').waitFor();
     assert.equal(await live('&status=draft&filters[section]=sport'), COUNT / 2);
-    await other.getByRole('row', { name: /Undone in 25 documents\./ }).first().waitFor();
+    await other
+      .getByRole('row', { name: /Undone in 25 documents\./ })
+      .first()
+      .waitFor();
   });
 
   it('is what it leads to, and each gets back its own', async () => {
@@ -185,7 +188,11 @@ describe('what is done with many', () => {
     await page.goto(`/admin/content/articles/${documentId}`);
     await page.getByRole('button', { name: /^More/ }).last().click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /^Delete/ }).last().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Delete/ })
+      .last()
+      .click();
     await messages.getByText('Deleted “Buoy”').waitFor();
     assert.equal((await there()).length, 0);
     await messages.getByRole('button', { name: 'Undo' }).click();

@@ -76,13 +76,13 @@ function ActionTable({ actions }: { readonly actions: readonly RecentAction[] })
             <tr key={action.id}>
               <th scope="row">
                 {name}
-                {locale !== undefined && ` (${locale})`}
                 {subject !== null && (
-                  <small className={styles.quiet} dir="auto">
+                  <div className={styles.quiet} dir="auto">
                     {subject}
-                  </small>
+                  </div>
                 )}
-                {state !== null && <small className={styles.quiet}>{state}</small>}
+                {locale !== undefined && <div className={styles.quiet}>{t('Language: {language}', { language: locale })}</div>}
+                {state !== null && <div className={styles.quiet}>{state}</div>}
               </th>
               <td>
                 <RelativeTime at={action.at} />

@@ -52,11 +52,7 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
           ? t('Looking what leads to it…')
           : total === 0
             ? t('Nothing leads to it.')
-            : counted(
-                total,
-                '{count} reference to this document will be removed.',
-                '{count} references to this document will be removed.',
-              )}
+            : counted(total, '{count} reference to this document will be removed.', '{count} references to this document will be removed.')}
       </p>
       {(uses ?? []).map((use) => (
         <p key={`${use.type} ${use.attribute}`}>{usesInWords(use)}</p>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { nameInAddress, typeOf } from '../../client/model.ts';
 import { useUses } from '../../client/queries.ts';
-import type { Use, Version } from '../../client/types.ts';
+import type { Version } from '../../client/types.ts';
 import { useForm } from '../../form/hooks.ts';
 import { Panels } from '../../plugins/panels.tsx';
 import { RelativeTime } from '../../shell/relative-time.tsx';
@@ -16,6 +16,7 @@ import { pathLabel } from './path-label.ts';
 import type { People } from './people.ts';
 import { RailPart, RailSection } from './rail-section.tsx';
 import { SharedNote } from './shared-note.tsx';
+import { byType } from './uses-by-type.ts';
 
 interface RailProps {
   readonly versions: readonly Version[];
@@ -140,24 +141,6 @@ function Here({ people }: { readonly people: People }) {
 function whereInWords(place: string | null): string {
   if (place === null) return t('reading');
   return place === '' ? t('in the form') : t('in {place}', { place });
-}
-
-/** Documents of one type that refer to a document, through any of their attributes. */
-interface UsesOfType extends Pick<Use, 'type' | 'title' | 'documents'> {
-  /** Number of documents that are not listed; null: unknown, because several attributes refer to the document. */
-  readonly more: number | null;
-}
-
-/** Merges the uses of a type's attributes, so that each document is listed once. */
-export function byType(uses: readonly Use[]): readonly UsesOfType[] {
-  return [...new Set(uses.map(({ type }) => type))].flatMap((type) => {
-    const own = uses.filter((use) => use.type === type);
-    const [first] = own;
-    if (first === undefined) return [];
-    const documents = [...new Map(own.flatMap((use) => use.documents.map((document) => [document.documentId, document] as const))).values()];
-    const hidden = own.reduce((sum, use) => sum + use.total - use.documents.length, 0);
-    return [{ type, title: first.title, documents, more: hidden > 0 && own.length > 1 ? null : hidden }];
-  });
 }
 
 function LeadsHere() {
