@@ -241,7 +241,7 @@ describe('lists', () => {
   });
 
   it('are narrowed by a time of day, which browsers give without seconds', async () => {
-    for (const time of ['10:30:00', '18:00:00']) await served.seed('POST', '/api/everythings', { time });
+    for (const time of ['10:30:00', '18:00:00']) await served.seed('POST', '/api/everythings?status=draft', { time });
     const { page } = await windowOf('editor');
     const total = page.locator('main header h1 + span > .for-readers');
     await openList(page, 'everythings');
