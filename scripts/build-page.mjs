@@ -13,7 +13,7 @@ const LIMITS = { '.js': 200_000, '.css': 30_000 };
 /** Greatest size in bytes of the additional scripts of a page for developers and administrators. */
 const AREA_LIMIT = 80_000;
 const AREAS =
-  /\/(?:(?:model|type|people|role|tokens|settings|health|start|transfer|webhooks|schedule|release|audit|bin)-page|list-use)-[^/]+\.js$/;
+  /\/(?:(?:model|type|people|role|tokens|settings|health|start|transfer|webhooks|schedule|release|audit|trash|recent-actions)-page|list-use)-[^/]+\.js$/;
 const COMPRESSED = ['.js', '.css', '.html', '.svg', '.json'];
 
 /**
@@ -36,7 +36,11 @@ const GROUPS = [
     test: app('working-copies/(?:copy-requests|here|indexed-db-copies|local-copies|new-id|unsaved-documents|upload-copies)'),
     priority: 25,
   },
-  { name: 'lists', test: app('content/(?:list/|content-page)|fields/(?:(?!blocks/|richtext/|json/|media/|code/))'), priority: 20 },
+  {
+    name: 'lists',
+    test: app('content/(?:list/(?!bulk/)|content-page|undo-action)|fields/(?:(?!blocks/|richtext/|json/|media/|code/))'),
+    priority: 20,
+  },
   {
     name: 'forms',
     test: app(

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER, publicPath } from 'plinth';
 import { DRAFTS } from 'plinth/plugins/draft-and-publish';
+import { TRASH } from 'plinth/plugins/history';
 import { MAIL } from 'plinth/plugins/mail';
 import { servePage } from 'plinth/plugins/pages';
 import { QUEUES } from 'plinth/plugins/queues';
@@ -20,6 +21,10 @@ import { registerProjectImports } from './admin-project-imports.ts';
 import { registerStarters } from './admin-starters.ts';
 import { webhookAgenda } from './admin-webhooks.ts';
 import { addApi } from './api/add-api.ts';
+import { ActionStore } from './bulk/action-store.ts';
+import { actionItemsTable, actionsTable } from './bulk/action-tables.ts';
+import { BulkActions } from './bulk/bulk-actions.ts';
+import { UndoAction } from './bulk/undo-action.ts';
 import { FactsByUid } from './describe/type-facts.ts';
 import { registerHealth } from './health/register-health.ts';
 import { adminOptions } from './options.ts';
@@ -84,7 +89,7 @@ const PAGE = join(__dirname, 'page');
 /** Plugins that the interface needs. If the app has switched one of them off, the interface is off too. */
 const NEEDED = ['rest', 'users-permissions'] as const;
 
-/** Milliseconds between two sweeps of expired presence rows and working copies. */
+/** Milliseconds between two sweeps of expired rows: of presence, of working copies, and of actions that can no longer be undone. */
 const SWEEPING = 600_000;
 
 export default definePlugin({
@@ -107,6 +112,7 @@ export default definePlugin({
     'import-strapi',
     'graphql',
     'search',
+    'history',
   ],
   options: adminOptions,
   apply(kernel, options) {
@@ -134,21 +140,25 @@ export default definePlugin({
     const presence = new Presence(database);
     const views = new Views(database);
     const workingCopies = new WorkingCopies(database);
+    const actions = new ActionStore(database);
     documents.hooks.committed.tapPromise({ name: `${NAME}:own`, types: [PERSON_UID], states: true }, async ({ before, after }) => {
       if (before === null || after !== null) return;
       await views.forget(before.id);
       await workingCopies.forget(before.id);
+      await actions.forget(before.id);
     });
     hooks.tables.tap(`${NAME}:rows`, (tables) => {
       tables.add(viewsTable);
       tables.add(workingCopiesTable);
+      tables.add(actionsTable);
+      tables.add(actionItemsTable);
       tables.add(presenceTable, { transient: true });
     });
-    container.resolve(JOBS).add({ name: `${NAME}.presence`, every: SWEEPING, run: () => presence.sweep() });
+    const jobs = container.resolve(JOBS);
+    jobs.add({ name: `${NAME}.presence`, every: SWEEPING, run: () => presence.sweep() });
+    jobs.add({ name: `${NAME}.actions`, every: SWEEPING, run: ({ signal }) => actions.sweep(signal) });
     const retention = options.workingCopyRetention;
-    container
-      .resolve(JOBS)
-      .add({ name: `${NAME}.working-copies`, every: SWEEPING, run: ({ signal }) => workingCopies.sweep(retention, signal) });
+    jobs.add({ name: `${NAME}.working-copies`, every: SWEEPING, run: ({ signal }) => workingCopies.sweep(retention, signal) });
     const mail = plugins.includes('mail') ? container.resolve(MAIL) : null;
     const upload = plugins.includes('upload') ? container.resolve(UPLOAD) : null;
     const locales = plugins.includes('i18n') ? toldLocales(container) : async () => NO_LOCALES;
@@ -166,6 +176,8 @@ export default definePlugin({
     ];
     hooks.listen.tapPromise(`${NAME}:extensions`, async () => extensions.checkTypes((uid) => documents.model.contentTypes.has(uid)));
     hooks.routes.tap(NAME, (routes) => {
+      const drafts = plugins.includes('draft-and-publish') ? container.resolve(DRAFTS) : null;
+      const changing = { documents, drafts, trash: plugins.includes('history') ? container.resolve(TRASH) : null };
       const pictures = [...new Set([...(upload?.origins ?? []), ...options.imagesFrom])];
       addApi(routes, {
         documents,
@@ -176,10 +188,13 @@ export default definePlugin({
         presence,
         views,
         workingCopies,
+        actions,
+        bulk: new BulkActions(changing),
+        undo: new UndoAction(changing),
         plugins,
         upload,
         rest: container.resolve(REST),
-        drafts: plugins.includes('draft-and-publish') ? container.resolve(DRAFTS) : null,
+        drafts,
         locales,
         queues: plugins.includes('queues') ? container.resolve(QUEUES) : null,
         mail,

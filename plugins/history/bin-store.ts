@@ -41,10 +41,11 @@ export class BinStore {
     this.#database = database;
   }
 
-  /** Deleted documents of a type, latest deletion first. A search reads at most `SEARCHED` of them, and returns where it stopped. */
-  async page(type: string, { title, since, until, before, limit }: BinChoice): Promise<BinPage> {
+  /** Deleted documents of types, latest deletion first. A search reads at most `SEARCHED` of them, and returns where it stopped. */
+  async page(types: readonly string[], { title, since, until, before, limit }: BinChoice): Promise<BinPage> {
+    if (types.length === 0) return { rows: [], next: null, reached: null };
     const meant = () => {
-      const rows = this.#query().where({ type }).orderBy('at', 'desc').orderBy('id', 'desc');
+      const rows = this.#query().whereIn('type', types).orderBy('at', 'desc').orderBy('id', 'desc');
       if (since !== null) rows.where('at', '>=', since);
       if (until !== null) rows.where('at', '<', until);
       if (before !== null) rows.where('at', '<=', before.at).where((at) => at.where('at', '<', before.at).orWhere('id', '<', before.id));

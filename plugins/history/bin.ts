@@ -8,6 +8,10 @@ import type { Reach, Sight } from './reach.ts';
 /** A deleted document. `id` is the id of its row in the bin. */
 export interface DeletedDocument extends ToldEntry {
   readonly documentId: string;
+  /** Uid of its content type. */
+  readonly type: string;
+  /** When it is deleted permanently: UTC, ISO 8601; null: never. */
+  readonly expiresAt: string | null;
   /** Its title; null if it had none, or if the caller may not read it. */
   readonly title: string | null;
 }
@@ -32,20 +36,25 @@ export class Bin {
   readonly #binned: BinStore;
   readonly #reach: Reach;
   readonly #history: History;
+  readonly #retention: number | null;
 
+  /** @param retention milliseconds for which documents stay; null: forever */
   constructor({
     documents,
     store,
     binned,
     reach,
     history,
+    retention,
   }: {
     documents: Documents;
     store: EntryStore;
     binned: BinStore;
     reach: Reach;
     history: History;
+    retention: number | null;
   }) {
+    this.#retention = retention;
     this.#documents = documents;
     this.#store = store;
     this.#binned = binned;
@@ -56,11 +65,24 @@ export class Bin {
   /** Deleted documents of a type, latest deletion first. @throws ForbiddenError */
   async list(uid: string, choice: BinChoice, caller: Caller): Promise<ToldBin> {
     const type = this.#reach.type(uid);
-    const sight = await this.#sight(type, caller);
-    const name = mainAttribute(type, (attribute) => sight.fields?.includes(attribute) !== false);
-    const isCalled = name !== null && name === mainAttribute(type, () => true);
-    if (choice.title !== null && !isCalled) return { items: [], next: null, reached: null };
-    const { rows, next, reached } = await this.#binned.page(uid, choice);
+    return this.#page(new Map([[uid, hasVisibleTitle(type, await this.#sight(type, caller))]]), choice);
+  }
+
+  /** Deleted documents of all types whose deleted documents the caller may see, latest deletion first. */
+  async listAll(choice: BinChoice, caller: Caller): Promise<ToldBin> {
+    const visible = new Map<string, boolean>();
+    for (const type of this.#documents.model.contentTypes.values()) {
+      if (!type.uid.startsWith('api::')) continue;
+      const sight = await this.#sightOrNull(type, caller);
+      if (sight !== null) visible.set(type.uid, hasVisibleTitle(type, sight));
+    }
+    return this.#page(visible, choice);
+  }
+
+  /** @param visible by uid: whether the caller may read the title */
+  async #page(visible: ReadonlyMap<string, boolean>, choice: BinChoice): Promise<ToldBin> {
+    const types = [...visible].flatMap(([uid, hasTitle]) => (choice.title === null || hasTitle ? [uid] : []));
+    const { rows, next, reached } = await this.#binned.page(types, choice);
     const documents = rows.map(({ document }) => document);
     const back = await this.#documents.existing(documents);
     // A document that came back and was deleted again has several rows: list the last.
@@ -68,8 +90,9 @@ export class Bin {
     const gone = rows.filter(({ document, id }) => !back.has(document) && last.get(document) === id);
     const told = await this.#history.told(gone.map((row) => ({ ...row, after_sum: null })));
     const items = told.map((entry, index) => {
-      const { document = '', title = null } = gone[index] ?? {};
-      return { ...entry, documentId: document, title: isCalled ? title : null };
+      const { document = '', title = null, type = '', at = 0 } = gone[index] ?? {};
+      const expiresAt = this.#retention === null ? null : new Date(at + this.#retention).toISOString();
+      return { ...entry, documentId: document, type, expiresAt, title: visible.get(type) === true ? title : null };
     });
     return { items, next: next && placeText(next), reached: reached && new Date(reached.at).toISOString() };
   }
@@ -119,10 +142,14 @@ export class Bin {
    * @throws ForbiddenError unless the caller may read all documents of the type, in the version that lists show
    */
   async #sight(type: ContentType, caller: Caller): Promise<Sight> {
-    const axes = this.#documents.axesOf(type).map(({ name, choices, defaultValue }) => [name, choices?.[0] ?? defaultValue()] as const);
-    const sight = await this.#reach.ofGone(type, new Map(axes), caller);
-    if (sight === null) throw new ForbiddenError('The bin of a type is for those who may read all of its documents');
+    const sight = await this.#sightOrNull(type, caller);
+    if (sight === null) throw new ForbiddenError('Only users who can read all documents of a type can see its trash');
     return sight;
+  }
+
+  async #sightOrNull(type: ContentType, caller: Caller): Promise<Sight | null> {
+    const axes = this.#documents.axesOf(type).map(({ name, choices, defaultValue }) => [name, choices?.[0] ?? defaultValue()] as const);
+    return this.#reach.ofGone(type, new Map(axes), caller);
   }
 
   /**
@@ -144,6 +171,12 @@ export class Bin {
 export function placeIn(text: string): BinPlace | null {
   const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? [];
   return at === undefined || id === undefined ? null : { at: Number(at), id: Number(id) };
+}
+
+/** Whether a caller may read the title of documents of a type. */
+function hasVisibleTitle(type: ContentType, { fields }: Sight): boolean {
+  const name = mainAttribute(type, (attribute) => fields?.includes(attribute) !== false);
+  return name !== null && name === mainAttribute(type, () => true);
 }
 
 function placeText({ at, id }: BinPlace): string {

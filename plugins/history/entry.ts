@@ -72,6 +72,8 @@ export const binTable = {
   ],
   indexes: [
     { name: 'plinth_history_bin_at', columns: ['type', 'at', 'id'], unique: false },
+    // For lists of several types.
+    { name: 'plinth_history_bin_time', columns: ['at', 'id'], unique: false },
     { name: 'plinth_history_bin_document', columns: ['document'], unique: false },
   ],
   foreignKeys: [],

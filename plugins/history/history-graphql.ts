@@ -26,7 +26,19 @@ const TYPES = /* GraphQL */ `
   type HistoryDifference { attribute: String! before: JSON after: JSON words: JSON }
   type HistoryComparison { entry: HistoryEntryInfo! differences: [HistoryDifference!]! }
   type HistoryRestore { document: JSON! missing: JSON! untouched: [String!]! version: JSON }
-  type HistoryDeletedDocument { id: ID! documentId: ID! title: String at: String! by: String name: String through: String }
+  type HistoryDeletedDocument {
+    id: ID!
+    documentId: ID!
+    "Uid of its content type."
+    type: String!
+    title: String
+    at: String!
+    "When it is deleted permanently; null: never."
+    expiresAt: String
+    by: String
+    name: String
+    through: String
+  }
   type HistoryDeletedPage {
     items: [HistoryDeletedDocument!]!
     next: ID
@@ -39,7 +51,8 @@ const TYPES = /* GraphQL */ `
     historyEntry(type: String!, documentId: ID!, id: ID!): HistoryEntryInfo!
     "with: \`before\`, \`now\`, or the id of another entry."
     historyComparison(type: String!, documentId: ID!, id: ID!, with: String = "before"): HistoryComparison!
-    historyBin(type: String!, title: String, before: ID, pageSize: Int = 25): HistoryDeletedPage!
+    "Deleted documents of a content type, or of all types."
+    historyBin(type: String, title: String, before: ID, pageSize: Int = 25): HistoryDeletedPage!
   }
   type Mutation {
     restoreHistoryEntry(type: String!, documentId: ID!, id: ID!, attributes: [String!], version: JSON, expected: Int, dryRun: Boolean = false): HistoryRestore!
@@ -61,6 +74,11 @@ interface AboutEntry extends About {
 interface PageAsked {
   readonly before?: string | null;
   readonly pageSize: number;
+}
+
+interface AskedBin extends PageAsked {
+  readonly type?: string | null;
+  readonly title?: string | null;
 }
 
 interface AskedRestore extends AboutEntry {
@@ -100,11 +118,12 @@ export function extendGraphql(graphql: Graphql, history: History, bin: Bin): voi
       ],
       historyBin: [
         'plugin::history.bin.read',
-        ({ type, title = null, before = null, pageSize }: About & PageAsked & { readonly title?: string | null }, { caller }) => {
+        ({ type = null, title = null, before = null, pageSize }: AskedBin, { caller }) => {
           const place = before === null ? null : placeIn(before);
           if (before !== null && place === null)
             throw new ValidationError('before: expected what `next` of the page before it says', { key: 'before' });
-          return bin.list(type, { title, since: null, until: null, before: place, limit: limitOf(pageSize) }, caller);
+          const choice = { title, since: null, until: null, before: place, limit: limitOf(pageSize) };
+          return type === null ? bin.listAll(choice, caller) : bin.list(type, choice, caller);
         },
       ],
     },

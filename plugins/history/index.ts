@@ -17,6 +17,7 @@ import { historyOptions } from './options.ts';
 import { Reach } from './reach.ts';
 import { holdsLinks, Recorder } from './recorded.ts';
 import { ShownStates } from './shown-state.ts';
+import { createTrash, TRASH } from './trash.ts';
 import { Upkeep } from './upkeep.ts';
 
 declare module 'plinth' {
@@ -28,6 +29,7 @@ declare module 'plinth' {
 export type { DeletedDocument, ToldReturn } from './bin.ts';
 export type { AttributeDifference, WordRun } from './comparison.ts';
 export type { Told, ToldComparison, ToldEntry, ToldRestore } from './history.ts';
+export { TRASH, type Trash } from './trash.ts';
 
 const NAME = 'history';
 
@@ -48,11 +50,12 @@ export default definePlugin({
     const shown = new ShownStates(documents, async (found, type) => rest?.shown(found, type) ?? found);
     const history = new History({ documents, store, reach, shown, titlesOf: (names) => access.titlesOf(names) });
     const binned = new BinStore(() => container.resolve(DATABASE));
-    const bin = new Bin({ documents, store, binned, reach, history });
+    const bin = new Bin({ documents, store, binned, reach, history, retention: options.binFor });
     const lasts = ({ version }: { readonly version: string }) => options.keepPublished && axesOf(version).get('status') === 'published';
     if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), history, bin);
-    const keptTypes = () =>
-      [...documents.model.contentTypes.values()].filter(({ uid }) => uid.startsWith('api::') && !options.exclude.includes(uid));
+    const isKept = (uid: string) => uid.startsWith('api::') && !options.exclude.includes(uid);
+    const keptTypes = () => [...documents.model.contentTypes.values()].filter(({ uid }) => isKept(uid));
+    container.registerInstance(TRASH, createTrash(binned, isKept));
 
     for (const action of HISTORY_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
     rest?.addFormerIds(async (documentId) => (await store.versions(documentId)).length > 0);

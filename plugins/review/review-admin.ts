@@ -75,7 +75,7 @@ export function tellAdmin(admin: Admin, reviews: Reviews, tasks: Tasks, list: St
       return new Map(
         [...drafts].map(([id, { stage, assignee }]) => {
           const names = [stage.name, ...(assignee?.name == null ? [] : [assignee.name])];
-          return [id, names.map((text) => ({ text, at: null }))];
+          return [id, names.map((text) => ({ text, at: null, isOfDraft: true }))];
         }),
       );
     },

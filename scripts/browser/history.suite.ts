@@ -155,22 +155,46 @@ describe('history', () => {
   it('brings deleted documents back, and deletes them for good', async () => {
     const { documentId } = await served.seed('POST', '/api/authors', { name: 'Grace Hopper' });
     await served.seed('DELETE', `/api/authors/${documentId}`);
-    const page = await open('/bin', 'administrator');
-    await page.getByRole('combobox', { name: 'Type' }).selectOption('api::author.author');
+    const page = await open('/trash', 'administrator');
     await page.getByRole('searchbox', { name: 'Search by title' }).fill('grace');
     await page.getByRole('row', { name: /Grace Hopper/ }).waitFor();
     assert.deepEqual(await axeFaults(page), []);
-    await picture(page, 'bin');
-    await page.getByRole('button', { name: 'Bring back: Grace Hopper' }).click();
-    await page.getByText('Nothing fits.').waitFor();
+    await picture(page, 'trash');
+    await page.getByRole('button', { name: 'Restore Grace Hopper' }).click();
+    await page.getByText('No results found.').waitFor();
     assert.equal((await served.seed('GET', `/api/authors/${documentId}`)).name, 'Grace Hopper');
     await served.seed('DELETE', `/api/authors/${documentId}`);
     await page.reload();
-    await page.getByRole('combobox', { name: 'Type' }).selectOption('api::author.author');
-    await page.getByRole('button', { name: 'Delete for good: Grace Hopper' }).click();
+    await page.getByRole('button', { name: 'Permanently delete Grace Hopper' }).click();
     await picture(page, 'for-good');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
-    await page.getByText('There is nothing in it.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByText('The trash is empty.').waitFor();
+  });
+
+  it('lists deleted documents of all types, with the day on which each is deleted permanently', async () => {
+    const { documentId: author } = await served.seed('POST', '/api/authors', { name: 'Emily Dickinson' });
+    const { documentId: article } = await served.seed('POST', '/api/articles?status=draft', { title: 'Slant of light' });
+    await served.seed('DELETE', `/api/authors/${author}`);
+    await served.seed('DELETE', `/api/articles/${article}`);
+    const page = await open('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trash' }).click();
+    const [first, second] = [page.getByRole('row', { name: /Slant of light/ }), page.getByRole('row', { name: /Emily Dickinson/ })];
+    await first.getByRole('cell', { name: 'Article' }).waitFor();
+    await second.getByRole('cell', { name: 'Author' }).waitFor();
+    await first.getByText(/^On \w+ \d+, \d{4}$/).waitFor();
+    await picture(page, 'all-types');
+    await page.getByRole('combobox', { name: 'Content type' }).selectOption('api::author.author');
+    await second.waitFor();
+    await first.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Restore Emily Dickinson' }).click();
+    await second.waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'Content type' }).selectOption('');
+    await page.getByRole('button', { name: 'Restore Slant of light' }).click();
+    await first.waitFor({ state: 'detached' });
+    assert.equal((await served.seed('GET', `/api/articles/${article}?status=draft`)).title, 'Slant of light');
+    await page.goto('/admin/bin?type=api::author.author');
+    await page.waitForURL(/\/admin\/trash\?type=api::author.author$/);
+    await served.seed('DELETE', `/api/authors/${author}`);
   });
 
   it('leads from a list to what was deleted of it', async () => {
@@ -181,15 +205,15 @@ describe('history', () => {
     await picture(page, 'list-menu');
     await page.getByRole('menuitem', { name: 'Deleted documents' }).click();
     await page.getByRole('row', { name: /Mary Shelley/ }).waitFor();
-    assert.equal(await page.getByRole('combobox', { name: 'Type' }).inputValue(), 'api::author.author');
+    assert.equal(await page.getByRole('combobox', { name: 'Content type' }).inputValue(), 'api::author.author');
     await page.reload();
     await page.getByRole('row', { name: /Mary Shelley/ }).waitFor();
   });
 
-  it('has no bin for who may not bring anything back', async () => {
-    const page = await open('/bin', 'author');
+  it('has no trash for who may not restore from it', async () => {
+    const page = await open('/trash', 'author');
     await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
-    assert.equal(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bin' }).count(), 0);
+    assert.equal(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trash' }).count(), 0);
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -203,15 +227,14 @@ describe('history', () => {
       await picture(page, `narrow-entry-${colorScheme}`);
       await page.keyboard.press('Escape');
       await served.seed('DELETE', `/api/authors/${documentId}`);
-      await page.goto('/admin/bin');
-      await page.getByRole('combobox', { name: 'Type' }).selectOption('api::author.author');
+      await page.goto('/admin/trash');
       await page
-        .getByRole('button', { name: /^Bring back/ })
+        .getByRole('button', { name: /^Restore / })
         .first()
         .waitFor();
       assert.equal(await overflow(page), 0);
       assert.deepEqual(await axeFaults(page), []);
-      await picture(page, `narrow-bin-${colorScheme}`);
+      await picture(page, `narrow-trash-${colorScheme}`);
     });
   }
 
@@ -219,14 +242,14 @@ describe('history', () => {
     const { documentId } = await served.seed('POST', '/api/authors', { name: 'Sappho of Lesbos' });
     await served.seed('DELETE', `/api/authors/${documentId}`);
     await fillBin(served.database, 'api::author.author', 5_000);
-    const page = await open('/bin?type=api::author.author');
+    const page = await open('/trash?type=api::author.author');
     await page.getByRole('searchbox', { name: 'Search by title' }).fill('sappho');
-    await page.getByText('So far, the search has gone back to').waitFor();
-    assert.equal(await page.getByText('Nothing fits.').count(), 0);
+    await page.getByText('Searched back to').waitFor();
+    assert.equal(await page.getByText('No results found.').count(), 0);
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'further-back');
-    await page.getByRole('button', { name: 'Search further back' }).click();
+    await page.getByRole('button', { name: 'Search older entries' }).click();
     await page.getByRole('row', { name: /Sappho of Lesbos/ }).waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Search further back' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Search older entries' }).count(), 0);
   });
 });

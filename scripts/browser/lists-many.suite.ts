@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { albumOf } from './album.ts';
+import { axeFaults } from './browser.ts';
 import { inNewsroom } from './in-newsroom.ts';
 import { openList, said, textOf, titles, until } from './steps.ts';
 
@@ -14,6 +16,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 
 describe('what is done with many', () => {
   const { served, windowOf } = inNewsroom();
+  const picture = albumOf('lists-many');
 
   /** Number of articles that the content API shows to readers. */
   const live = async (filter = '') => Object.keys(await served.seed('GET', `/api/articles?pagination[pageSize]=100${filter}`)).length;
@@ -39,7 +42,7 @@ describe('what is done with many', () => {
       .first()
       .waitFor();
     await page.keyboard.press('Control+z');
-    await said(page, '3 articles taken down.').waitFor();
+    await said(page, 'Undone in 3 documents.').waitFor();
     assert.equal(await live(), 0);
   });
 
@@ -56,25 +59,78 @@ describe('what is done with many', () => {
     await page.getByRole('button', { name: 'Publish 0' }).waitFor();
     assert.equal(await live(), 100);
     await press(page, `Unpublish ${COUNT}`);
-    await said(page, `${COUNT} articles taken down.`).waitFor();
+    await said(page, `${COUNT} articles unpublished.`).waitFor();
     assert.equal(await live(), 0);
   });
 
-  it('is a value, and each gets back its own', async () => {
-    const { page } = await windowOf('editor');
+  /** Opens the dialog for marked rows, and chooses a field and what to do with it. */
+  const edit = async (page: Page, count: number, field: string, action: string) => {
+    await press(page, `Edit ${count}…`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Field', { exact: true }).selectOption(field);
+    await dialog.getByRole('radio', { name: action }).check();
+    return dialog;
+  };
+  const markPage = async (page: Page) => {
     await openList(page, 'articles', { sort: 'title' });
     await page.getByLabel('Mark all on this page').check();
-    await press(page, 'Set a value');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What', { exact: true }).selectOption('section');
+  };
+
+  it('is a value, and each gets back its own', async () => {
+    const { page } = await windowOf('editor');
+    await markPage(page);
+    const dialog = await edit(page, 25, 'section', 'Set value');
     await dialog.getByLabel('Section', { exact: true }).selectOption('culture');
-    await dialog.getByRole('button', { name: 'Set it in 25 articles' }).click();
+    await dialog.getByRole('button', { name: 'Change 25 articles' }).click();
     const messages = page.getByRole('region', { name: 'Messages' });
     await messages.getByText('25 articles changed.').waitFor();
     assert.equal(await live('&status=draft&filters[section]=culture'), 25);
     await messages.getByRole('button', { name: 'Undo' }).click();
-    await until(() => live('&status=draft&filters[section]=culture'), 0);
-    await until(() => live('&status=draft&filters[section]=sport'), COUNT / 2);
+    await said(page, 'Undone in 25 documents.').waitFor();
+    assert.equal(await live('&status=draft&filters[section]=culture'), 0);
+    assert.equal(await live('&status=draft&filters[section]=sport'), COUNT / 2);
+  });
+
+  it('is nothing until a field and an action are chosen, and clearing asks first', async () => {
+    const { page } = await windowOf('editor');
+    await markPage(page);
+    await press(page, 'Edit 25…');
+    const dialog = page.getByRole('dialog');
+    assert.equal(await dialog.getByLabel('Field', { exact: true }).inputValue(), '');
+    assert.equal(await dialog.getByRole('button', { name: 'Change 25 articles' }).getAttribute('aria-disabled'), 'true');
+    assert.deepEqual(await axeFaults(page), []);
+    await dialog.getByLabel('Field', { exact: true }).selectOption('title');
+    assert.equal(await dialog.getByRole('radio', { checked: true }).count(), 0);
+    // The title is required.
+    assert.equal(await dialog.getByRole('radio', { name: 'Clear' }).count(), 0);
+    await dialog.getByRole('radio', { name: 'Set value' }).check();
+    await dialog.getByRole('button', { name: 'Change 25 articles' }).click();
+    await dialog.getByText('Enter a value. To remove values, choose “Clear”.').waitFor();
+    await dialog.getByLabel('Field', { exact: true }).selectOption('section');
+    await dialog.getByRole('radio', { name: 'Clear' }).check();
+    await picture(page, 'clear-chosen');
+    await dialog.getByRole('button', { name: 'Clear…' }).click();
+    const question = page.getByRole('dialog', { name: 'Clear “Section” in 25 articles?' });
+    await question.getByText('The value of “Section” is removed.').waitFor();
+    await picture(page, 'clear-question');
+    assert.equal(await live('&status=draft&filters[section]=sport'), COUNT / 2);
+    await question.getByRole('button', { name: 'Clear 25 articles' }).click();
+    await said(page, '25 articles changed.').waitFor();
+    const sport = COUNT / 2 - 12;
+    assert.equal(await live('&status=draft&filters[section]=sport'), sport);
+    // From another window, after the message has gone.
+    const { page: other } = await windowOf('editor');
+    await other.goto('/admin/recent-actions');
+    await other.getByRole('row', { name: /Cleared “Section” in 25 articles/ }).waitFor();
+    assert.deepEqual(await axeFaults(other), []);
+    await picture(other, 'recent-actions');
+    await other.getByRole('button', { name: 'Undo: Cleared “Section” in 25 articles' }).first().click();
+    await said(other, 'Undone in 25 documents.').waitFor();
+    assert.equal(await live('&status=draft&filters[section]=sport'), COUNT / 2);
+    await other
+      .getByRole('row', { name: /Undone in 25 documents\./ })
+      .first()
+      .waitFor();
   });
 
   it('is what it leads to, and each gets back its own', async () => {
@@ -84,21 +140,64 @@ describe('what is done with many', () => {
     await served.seed('PUT', `/api/articles/${documentId}?status=draft`, { author: ada.documentId });
     const eva = await served.seed('POST', '/api/authors', { name: 'Eva Adams' });
     const { page } = await windowOf('editor');
-    await openList(page, 'articles', { sort: 'title' });
-    await page.getByLabel('Mark all on this page').check();
-    await press(page, 'Set a value');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What', { exact: true }).selectOption('author');
-    await dialog.getByLabel('Search').fill('eva');
-    await dialog.getByLabel('Eva Adams').click();
-    await dialog.getByRole('button', { name: 'Set it in 25 articles' }).click();
+    await markPage(page);
+    const dialog = await edit(page, 25, 'author', 'Set value');
+    await dialog.getByRole('combobox', { name: 'Author' }).fill('eva');
+    await dialog.getByRole('option', { name: 'Eva Adams' }).click();
+    await dialog.getByRole('button', { name: 'Change 25 articles' }).click();
     const messages = page.getByRole('region', { name: 'Messages' });
     await messages.getByText('25 articles changed.').waitFor();
     assert.equal(await live(`&status=draft&filters[author][documentId]=${eva.documentId}`), 25);
     await messages.getByRole('button', { name: 'Undo' }).click();
-    await until(() => live(`&status=draft&filters[author][documentId]=${eva.documentId}`), 0);
-    await until(() => live(`&status=draft&filters[author][documentId]=${ada.documentId}`), 1);
+    await said(page, 'Undone in 25 documents.').waitFor();
+    assert.equal(await live(`&status=draft&filters[author][documentId]=${eva.documentId}`), 0);
+    assert.equal(await live(`&status=draft&filters[author][documentId]=${ada.documentId}`), 1);
     await served.seed('PUT', `/api/articles/${documentId}?status=draft`, { author: null });
+  });
+
+  it('is what was changed since the last publication, which is discarded, and comes back', async () => {
+    const { documentId } = await served.seed('POST', '/api/articles', { title: 'Pier', section: 'sport' });
+    await served.seed('PUT', `/api/articles/${documentId}?status=draft`, { section: 'culture' });
+    const section = async () => (await served.seed('GET', `/api/articles/${documentId}?status=draft`)).section;
+    const { page } = await windowOf('editor');
+    await openList(page, 'articles', { q: 'pier' });
+    await page.getByLabel('Mark Pier').check();
+    await press(page, 'Discard changes in 1…');
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
+    await said(page, 'Changes in 1 article discarded.').waitFor();
+    assert.equal(await section(), 'sport');
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+    await said(page, 'Undone in 1 document.').waitFor();
+    assert.equal(await section(), 'culture');
+    await served.seed('DELETE', `/api/articles/${documentId}`);
+  });
+
+  it('is deleted, one by one too, and comes back', async () => {
+    const { documentId } = await served.seed('POST', '/api/articles?status=draft', { title: 'Buoy' });
+    const there = async () => (await served.seed('GET', '/api/articles?status=draft&filters[title]=Buoy')) as unknown as readonly unknown[];
+    const { page } = await windowOf('editor');
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await openList(page, 'articles', { q: 'buoy' });
+    await page.getByLabel('Mark Buoy').check();
+    await press(page, 'Delete 1');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete English (en)' }).click();
+    await messages.getByText('1 article deleted.').waitFor();
+    await messages.getByRole('button', { name: 'Undo' }).click();
+    await said(page, 'Undone in 1 document.').waitFor();
+    assert.equal((await there()).length, 1);
+    await page.goto(`/admin/content/articles/${documentId}`);
+    await page.getByRole('button', { name: /^More/ }).last().click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Delete/ })
+      .last()
+      .click();
+    await messages.getByText('Deleted “Buoy”').waitFor();
+    assert.equal((await there()).length, 0);
+    await messages.getByRole('button', { name: 'Undo' }).click();
+    await until(async () => (await there()).length, 1);
+    await served.seed('DELETE', `/api/articles/${documentId}`);
   });
 
   it('has a result for each: what could not be deleted says why, and stays marked', async () => {

@@ -3,6 +3,8 @@ import { before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { formatConditions } from '../../plugins/admin/app/content/list/conditions.ts';
 import { operatorsOf } from '../../plugins/admin/app/content/list/operators.ts';
+import { albumOf } from './album.ts';
+import { overflow } from './browser.ts';
 import { inNewsroom } from './in-newsroom.ts';
 import { TYPES } from './newsroom.ts';
 import { openList, picture, titles, until } from './steps.ts';
@@ -23,6 +25,7 @@ async function addFilter(page: Page, choices: Readonly<Record<string, string>>, 
 
 describe('lists', () => {
   const { served, windowOf } = inNewsroom();
+  const album = albumOf('lists');
 
   before(async () => {
     const eva = await served.seed('POST', '/api/authors', { name: 'Eva Adams' });
@@ -237,11 +240,26 @@ describe('lists', () => {
     await until(async () => (await titles(page)).length, 25);
   });
 
+  it('are narrowed by a time of day, which browsers give without seconds', async () => {
+    for (const time of ['10:30:00', '18:00:00']) await served.seed('POST', '/api/everythings?status=draft', { time });
+    const { page } = await windowOf('editor');
+    const total = page.locator('main header h1 + span > .for-readers');
+    await openList(page, 'everythings');
+    await addFilter(page, { What: 'time', How: 'eq' }, '10:30');
+    await until(() => total.textContent(), '1 everything');
+    await page.locator('tbody tr').first().waitFor();
+  });
+
   it('are sorted and marked on a phone, which has no heads of columns', async () => {
     const { page } = await windowOf('editor', { viewport: { width: 360, height: 740 } });
     await openList(page, 'articles');
     const sort = page.getByLabel('Sort by');
     assert.equal(await sort.inputValue(), 'updatedAt:desc');
+    // The controls above the list leave most of the screen to it.
+    const first = await page.locator('tbody tr').first().boundingBox();
+    assert.ok((first?.y ?? 740) < 250, `the list begins at ${first?.y}`);
+    assert.equal(await overflow(page), 0);
+    await album(page, 'phone');
     await sort.selectOption('title');
     await until(async () => (await titles(page))[0], named(1));
     assert.match(page.url(), /sort=title$/);

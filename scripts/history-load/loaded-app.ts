@@ -67,8 +67,8 @@ export async function openApp(kind: ReturnType<typeof databaseKind>, folder: str
       if (!isOn) return;
       await samples.entries.timed(() => store.page(NOTE, last, [''], { before: null, limit: 25 }));
       const all = { since: null, until: null, before: null, limit: 25 };
-      await samples.bin.timed(() => binned.page(NOTE, { ...all, title: null }));
-      await samples.search.timed(() => binned.page(NOTE, { ...all, title: 'is not there' }));
+      await samples.bin.timed(() => binned.page([NOTE], { ...all, title: null }));
+      await samples.search.timed(() => binned.page([NOTE], { ...all, title: 'is not there' }));
     },
     /** Runs maintenance over the written entries. @returns milliseconds per entry */
     async settled(count: number): Promise<number> {

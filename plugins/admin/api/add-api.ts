@@ -6,6 +6,9 @@ import type { Rest } from 'plinth/plugins/rest';
 import type { Search } from 'plinth/plugins/search';
 import type { Upload } from 'plinth/plugins/upload';
 import type { AdminExtensions } from '../admin.ts';
+import type { ActionStore } from '../bulk/action-store.ts';
+import type { BulkActions } from '../bulk/bulk-actions.ts';
+import type { UndoAction } from '../bulk/undo-action.ts';
 import type { FactsByUid } from '../describe/type-facts.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { Preview } from '../preview/preview.ts';
@@ -22,6 +25,7 @@ import { addMayRoute } from './may.ts';
 import { addModelRoute, type ToldLocales } from './model.ts';
 import { addPresenceRoute } from './presence.ts';
 import { addPreviewRoute } from './preview.ts';
+import { addRecentActionRoutes } from './recent-actions.ts';
 import { addSessionRoute, type SessionFacts } from './session.ts';
 import { addSharedRoutes } from './shared.ts';
 import { addUidRoute } from './uid.ts';
@@ -41,6 +45,9 @@ export interface ApiParts {
   readonly presence: Presence;
   readonly views: Views;
   readonly workingCopies: WorkingCopies;
+  readonly actions: ActionStore;
+  readonly bulk: BulkActions;
+  readonly undo: UndoAction;
   /** Names of the plugins that are on. */
   readonly plugins: readonly string[];
   /** Null when the plugin upload is off. */
@@ -72,6 +79,9 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
     presence,
     views,
     workingCopies,
+    actions,
+    bulk,
+    undo,
     plugins,
     upload,
     rest,
@@ -106,7 +116,8 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
   addUidRoute(routes, documents);
   addFindRoute(routes, documents, locales, search);
   addUsesRoute(routes, documents);
-  addManyRoute(routes, { documents, rest, drafts });
+  addManyRoute(routes, { documents, rest, drafts, bulk, actions });
+  addRecentActionRoutes(routes, { documents, rest, actions, undo });
   addViewRoutes(routes, views, documents);
   addWorkingCopyRoutes(routes, workingCopies, documents);
   addPresenceRoute(routes, presence, documents);

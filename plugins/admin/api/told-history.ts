@@ -27,6 +27,10 @@ export interface ToldRestore {
 /** A deleted document. */
 export interface DeletedDocument extends ToldEntry {
   readonly documentId: string;
+  /** Uid of its content type. */
+  readonly type: string;
+  /** When it is deleted permanently: UTC, ISO 8601; null: never. */
+  readonly expiresAt: string | null;
   readonly title: string | null;
 }
 

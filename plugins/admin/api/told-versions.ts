@@ -53,4 +53,6 @@ export interface DocumentMark {
   readonly at: string | null;
   /** Whether somebody has to act. */
   readonly isUrgent?: boolean;
+  /** Whether it is about unpublished changes, so that it is not shown beside a document without any. */
+  readonly isOfDraft?: boolean;
 }

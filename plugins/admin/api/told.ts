@@ -50,7 +50,7 @@ export interface Session {
 }
 
 /** Actions on documents of a type. */
-export type Verb = 'find' | 'create' | 'update' | 'delete' | 'publish' | 'readDraft';
+export type Verb = 'find' | 'create' | 'update' | 'delete' | 'publish' | 'discardDraft' | 'readDraft';
 
 /** An attribute as the schema defines it, and what the caller may do with it. */
 export interface Attribute {
@@ -296,6 +296,35 @@ export interface Column {
   readonly name: string;
   readonly width?: number | undefined;
 }
+
+/** What was done to one or many documents, as far as it can still be undone. */
+export interface RecentAction {
+  readonly id: number;
+  /** Uid of the content type. */
+  readonly type: string;
+  readonly kind: 'publish' | 'unpublish' | 'discard' | 'delete' | 'set';
+  readonly locale: string | null;
+  /** For `set`. */
+  readonly attribute: string | null;
+  readonly operation: 'set' | 'clear' | 'add' | 'remove' | 'increase' | 'shift' | null;
+  /** Title of the first document. */
+  readonly title: string | null;
+  /** UTC, ISO 8601. */
+  readonly at: string;
+  readonly undoUntil: string;
+  /** Numbers of documents: not undone, undone, and those that have changed since, so that undo left them as they are. */
+  readonly counts: Readonly<Record<'done' | 'undone' | 'changed', number>>;
+}
+
+/** Result of undoing an action in one document. */
+export type UndoOutcome =
+  | (Extract<Outcome, { readonly ok: true }> & {
+      /** Number of links that were not restored, since their documents no longer exist. */
+      readonly missing: number;
+      /** Why some versions of a deleted document were not restored. */
+      readonly problem: string | null;
+    })
+  | Extract<Outcome, { readonly ok: false }>;
 
 /** Result of `/many` for one document. */
 export type Outcome =

@@ -23,7 +23,7 @@ export interface DescribedParts {
 }
 
 /** Actions that the page offers. */
-const VERBS: readonly told.Verb[] = ['find', 'create', 'update', 'delete', 'publish', 'readDraft'];
+const VERBS: readonly told.Verb[] = ['find', 'create', 'update', 'delete', 'publish', 'discardDraft', 'readDraft'];
 
 /** Attributes of every document that people see, although no schema file defines them. */
 const SEEN: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt', 'firstPublishedAt']);

@@ -143,7 +143,7 @@ eachDialect('content for staff', (dialect) => {
       main: 'title',
       creatable: true,
       preview: false,
-      actions: { find: true, create: true, update: true, delete: true, publish: true, readDraft: true },
+      actions: { find: true, create: true, update: true, delete: true, publish: true, discardDraft: true, readDraft: true },
     });
     expect([homepage.path, homepage.localized, homepage.actions.create, writer.drafts, writer.main]).toEqual([
       '/content/homepage',
@@ -164,7 +164,10 @@ eachDialect('content for staff', (dialect) => {
     expect(attribute('publishedAt')).toMatchObject({ writable: false });
     for (const name of ['id', 'createdBy', 'localizations', 'locale']) expect(attribute(name)).toBeUndefined();
     const authors = (await types(people.ada)).types.find((type: { singular: string }) => type.singular === 'article');
-    expect(authors.actions).toEqual({ find: true, create: true, update: true, delete: true, publish: false, readDraft: true });
+    expect(authors.actions).toEqual({
+      ...{ find: true, create: true, update: true, delete: true },
+      ...{ publish: false, discardDraft: true, readDraft: true },
+    });
     expect((await app.request.get('/admin/api/model')).status).toBe(401);
     const again = await app.request.get('/admin/api/model').set('Cookie', people.eva.cookie);
     expect(

@@ -264,7 +264,13 @@ export const ROWS: readonly Row[] = [
   {
     route: 'POST /many',
     note: 'staff',
-    ask: () => ['/many', { type: 'plugin::admin.person', action: 'set', documentIds: ['x'], data: { role: 'administrator' } }],
+    ask: () => [
+      '/many',
+      {
+        ...{ type: 'plugin::admin.person', action: 'set', documentIds: ['x'] },
+        change: { attribute: 'role', operation: 'set', value: 'administrator' },
+      },
+    ],
     says: known(403),
   },
   {
@@ -272,6 +278,28 @@ export const ROWS: readonly Row[] = [
     note: 'folders',
     ask: () => ['/many', { type: 'plugin::upload.folder', action: 'delete', documentIds: ['x'] }],
     says: [401, 403, 400, 400, 400],
+  },
+  { route: 'GET /recent-actions', says: known(200) },
+  {
+    route: 'POST /recent-actions/:id/undo',
+    note: 'own',
+    ask: async (place) => {
+      const documentIds = [await place.article(true)];
+      const { body } = await place.here.post('/many', { type: ARTICLE, action: 'delete', documentIds });
+      return [`/recent-actions/${body.meta?.actionId ?? 1}/undo`];
+    },
+    says: [401, 404, 200, 200, 200],
+  },
+  {
+    route: 'POST /recent-actions/:id/undo',
+    note: 'of others',
+    ask: async (place) => {
+      const other = await place.app.come(`other${Date.now()}${Math.random()}`, 'editor');
+      const documentIds = [await place.article()];
+      const { body } = await other.post('/many', { type: ARTICLE, action: 'delete', documentIds });
+      return [`/recent-actions/${body.meta.actionId}/undo`];
+    },
+    says: known(404),
   },
   { route: 'GET /views', ask: () => [`/views?type=${ARTICLE}`], says: [401, 403, 200, 200, 200] },
   { route: 'POST /views', ask: () => ['/views', { type: ARTICLE, ...view }], says: [401, 403, 201, 201, 201] },

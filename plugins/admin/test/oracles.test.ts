@@ -94,7 +94,11 @@ describe('what somebody may not read', () => {
         ['put', `/content/articles/${id}?status=draft`, { data: { title: 'x' } }],
         ['post', '/presence', { type: ARTICLE, documentId: id, locale: 'en', field: null }],
         ['post', '/versions', { type: ARTICLE, documentIds: [id] }],
-        ['post', '/many', { type: ARTICLE, action: 'set', documentIds: [id], data: { title: 'x' } }],
+        [
+          'post',
+          '/many',
+          { type: ARTICLE, action: 'set', documentIds: [id], change: { attribute: 'title', operation: 'set', value: 'x' } },
+        ],
         ['post', '/many', { type: ARTICLE, action: 'delete', documentIds: [id] }],
       ] as const;
     const said = async (id: string) => {
@@ -178,7 +182,12 @@ describe('what a body may hold', () => {
         ['post', '/views', `{"type":"${ARTICLE}","name":"x","columns":[{"name":"title","${key}":{"polluted":true}}]}`],
         ['post', '/views', `{"type":"${ARTICLE}","name":"x","${key}":{"polluted":true}}`],
         ['post', '/presence', `{"type":"${ARTICLE}","documentId":"x","${key}":{"polluted":true}}`],
-        ['post', '/many', `{"type":"${ARTICLE}","action":"set","documentIds":["x"],"data":${polluted(key)}}`],
+        [
+          'post',
+          '/many',
+          `{"type":"${ARTICLE}","action":"set","documentIds":["x"],"change":{"attribute":"${key}","operation":"set","value":1}}`,
+        ],
+        ['post', '/many', `{"type":"${ARTICLE}","action":"set","documentIds":["x"],"change":${polluted(key)}}`],
         ['post', '/content/articles?status=draft', `{"data":{"title":"x","${key}":{"polluted":true}}}`],
         ['put', '/session', `{"name":"x","${key}":{"polluted":true}}`],
       ];
@@ -237,12 +246,10 @@ describe('what a body may hold', () => {
     const made = (await ada.post('/upload/folders', { data: { name: 'Mine' } })).body.data;
     const inner = (await ada.post('/upload/folders', { data: { name: 'Within', parent: made.id } })).body.data;
     const type = 'plugin::upload.folder';
-    for (const [action, data] of [
-      ['delete'],
-      ['set', { name: 'x', parent: inner.documentId }],
-      ['set', { path: '/9/9', pathId: 1 }],
-    ] as const)
-      expect((await ada.post('/many', { type, action, documentIds: [made.documentId], ...(data && { data }) })).status).toBe(400);
+    for (const [action, attribute, value] of [['delete'], ['set', 'parent', inner.documentId], ['set', 'path', '/9/9']] as const) {
+      const change = attribute && { attribute, operation: 'set', value };
+      expect((await ada.post('/many', { type, action, documentIds: [made.documentId], ...(change && { change }) })).status).toBe(400);
+    }
     expect((await ada.get(`/upload/folders/${made.id}`)).status).toBe(200);
   });
 });

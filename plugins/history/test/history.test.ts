@@ -229,6 +229,8 @@ eachDialect('history', (dialect) => {
     const binOf = async (query = '') => (await api.get(`/api/history/bin/${ARTICLE}${query}`).expect(200)).body.data;
     expect(await binOf()).toEqual([expect.objectContaining({ documentId: id, title: 'Gone %_! soon', name: 'full', isGone: true })]);
     expect(await binOf('?title=%25_!')).toHaveLength(1);
+    const [listed] = await binOf();
+    expect([listed.type, Date.parse(listed.expiresAt) - Date.parse(listed.at)]).toEqual([ARTICLE, 90 * 86_400_000]);
     expect(await binOf('?title=%25%25')).toEqual([]);
     expect(await binOf(`?until=2020-01-01T00:00:00Z`)).toEqual([]);
     expect(await entriesOf(id)).toHaveLength(5);
@@ -349,6 +351,31 @@ eachDialect('history', (dialect) => {
     const rest = await binOf(`?title=fir&before=${found.meta.next}`);
     expect([names(rest), rest.meta]).toEqual([['First'], { next: null, reached: null }]);
     await knex('plinth_history_bin').where('title', 'Other').delete();
+  });
+
+  it('lists deleted documents of all types that the caller may see, each with its type', async () => {
+    const author = await make({ name: 'Of all types' }, 'authors');
+    const article = await make({ title: 'Of all types' });
+    await api.delete(`/api/authors/${author}`).expect(204);
+    await api.delete(`/api/articles/${article}?locale=en`).expect(204);
+    const listed = async (token: Parameters<typeof asking>[1], query = '') => {
+      const { data } = (await asking(app, token).get(`/api/history/bin?pageSize=2${query}`).expect(200)).body;
+      return data.map(({ type, documentId, title }: Record<string, string>) => [type, documentId, title]);
+    };
+    const both = [
+      [ARTICLE, article, 'Of all types'],
+      ['api::author.author', author, 'Of all types'],
+    ];
+    expect(await listed('full')).toEqual(both);
+    expect(await listed('full', '&title=of+all')).toEqual(both);
+    const { body } = await api.get('/api/history/bin?pageSize=1').expect(200);
+    expect(body.meta.next).toEqual(expect.any(String));
+    expect(await listed('full', `&before=${body.meta.next}`)).toContainEqual(both[1]);
+    // Of types that the caller may not read as a whole, nothing is listed.
+    expect((await listed('titles')).map(([type]: string[]) => type)).toContain(ARTICLE);
+    expect(await listed('narrow')).not.toContainEqual(both[0]);
+    expect(await listed('live')).not.toContainEqual(both[0]);
+    await api.get('/api/history/bin?pageSize=0').expect(400);
   });
 
   it('keeps what single types were, too', async () => {

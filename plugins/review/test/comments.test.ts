@@ -206,8 +206,8 @@ eachDialect('comments, assignment and what waits', (dialect) => {
       .set({ ...writer.headers, Prefer: 'marks' });
     expect(reply.body.meta.marks).toEqual({
       [id]: [
-        { text: 'Draft', at: null },
-        { text: 'wendy', at: null },
+        { text: 'Draft', at: null, isOfDraft: true },
+        { text: 'wendy', at: null, isOfDraft: true },
       ],
     });
   });

@@ -52,23 +52,28 @@ export const trialQuery = (http: HttpClient, uid: string, documentId: string, id
     retry: false,
   });
 
+/** Key of all queries of the trash. */
+export const TRASH = ['trash'] as const;
+
 /**
- * Query for deleted documents of a type.
+ * Query for deleted documents.
+ * @param uid a content type; null: all
  * @param title a part of the title; empty: all
  */
-export const binQuery = (http: HttpClient, uid: string, title: string) =>
+export const trashQuery = (http: HttpClient, uid: string | null, title: string) =>
   infiniteQueryOptions({
-    queryKey: [...keys.type(uid), 'bin', title],
+    queryKey: [...TRASH, uid, title],
     queryFn: async ({ pageParam, signal }) => {
       const asked = { ...(title !== '' && { title }), ...(pageParam !== null && { before: pageParam }) };
       return (
         await http.ask<Listed<DeletedDocument, { readonly next: string | null; readonly reached: string | null }>>(
-          `/history/bin/${encodeURIComponent(uid)}${queryString(asked)}`,
+          `/history/bin${uid === null ? '' : `/${encodeURIComponent(uid)}`}${queryString(asked)}`,
           { signal },
         )
       ).body;
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ meta }) => meta.next,
-    enabled: uid !== '',
+    // Deleted documents come from other pages, too.
+    staleTime: 0,
   });

@@ -1,11 +1,12 @@
 import type { Model } from '../client/types.ts';
 import { worded } from '../words/text.ts';
 
-/** Pages beside content, with the action and the plugin that each needs. */
+/** Pages beside content, with the action and the plugin that each needs. No action: everybody who can change content. */
 const AREAS = [
+  { to: '/recent-actions', title: worded('Recent actions'), action: null, plugin: null },
+  { to: '/trash', title: worded('Trash'), action: 'plugin::history.bin.read', plugin: 'history' },
   { to: '/schedule', title: worded('Schedule'), action: 'plugin::schedule.plan.read', plugin: 'schedule' },
   { to: '/model', title: worded('Model'), action: 'plugin::admin.model.read', plugin: 'content-type-builder' },
-  { to: '/bin', title: worded('Bin'), action: 'plugin::history.bin.read', plugin: 'history' },
   { to: '/people', title: worded('People'), action: 'plugin::admin.people.read', plugin: null },
   { to: '/tokens', title: worded('API tokens'), action: 'plugin::api-tokens.token.read', plugin: 'api-tokens' },
   { to: '/webhooks', title: worded('Webhooks'), action: 'plugin::webhooks.webhook.read', plugin: 'webhooks' },
@@ -18,12 +19,23 @@ const AREAS = [
 /** Areas for daily work of editors: the menu shows them above the content. */
 const DAILY: ReadonlySet<string> = new Set(['/schedule']);
 
-/** Whether an area is for daily work. The menu shows other areas below "Settings". */
+/** Areas about documents of all types: the menu shows them after the content. */
+const OF_CONTENT: ReadonlySet<string> = new Set(['/recent-actions', '/trash']);
+
+/** Whether an area is about content. */
+export function isOfContent({ to }: { readonly to: string }): boolean {
+  return OF_CONTENT.has(to);
+}
+
+/** Whether an area is for daily work. The menu shows those that are neither this nor about content below "Settings". */
 export function isDaily({ to }: { readonly to: string }): boolean {
   return DAILY.has(to);
 }
 
 /** Returns the areas that the person may see, for the menu and the palette. */
-export function areasOf({ granted, plugins }: Model): readonly (typeof AREAS)[number][] {
-  return AREAS.filter(({ action, plugin }) => granted.includes(action) && (plugin === null || plugins.includes(plugin)));
+export function areasOf({ granted, plugins, types }: Model): readonly (typeof AREAS)[number][] {
+  const changesContent = types.some(({ actions }) => actions.update || actions.delete || actions.publish || actions.discardDraft);
+  return AREAS.filter(
+    ({ action, plugin }) => (action === null ? changesContent : granted.includes(action)) && (plugin === null || plugins.includes(plugin)),
+  );
 }

@@ -6,7 +6,7 @@ import { useHttp, useModel, useSession, viewsQuery } from '../client/queries.ts'
 import type { Type } from '../client/types.ts';
 import { headingOf } from '../content/type-words.ts';
 import { t, told } from '../words/text.ts';
-import { areasOf, isDaily } from './areas.ts';
+import { areasOf, isDaily, isOfContent } from './areas.ts';
 import { keysInWords } from './key-names.ts';
 import { Menu } from './menu.tsx';
 import styles from './navigation.module.css';
@@ -20,7 +20,7 @@ export function Navigation({ onFind }: { onFind(): void }) {
   const model = useModel();
   const { types, plugins, pages } = model;
   const all = areasOf(model);
-  const areas = all.filter((area) => !isDaily(area));
+  const areas = all.filter((area) => !isDaily(area) && !isOfContent(area));
   const { person } = useSession();
   const http = useHttp();
   const navigate = useNavigate();
@@ -89,6 +89,11 @@ export function Navigation({ onFind }: { onFind(): void }) {
         </Link>
       ))}
       {!isLong && media}
+      {all.filter(isOfContent).map(({ to, title }) => (
+        <Link key={to} to={to} className={styles.link} activeOptions={{ includeSearch: false }}>
+          <span className={styles.word}>{t(title)}</span>
+        </Link>
+      ))}
       {pages.map(({ name, title }) => (
         <Link key={name} to="/pages/$name" params={{ name }} className={styles.link} activeOptions={{ includeSearch: false }}>
           <span className={styles.word}>{told(title)}</span>

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { PAGE } from '../client/root.ts';
 import { speakTold } from '../words/speak.ts';
 import { Frame } from './frame.tsx';
@@ -124,10 +124,23 @@ const webhooks = createRoute({
   path: '/webhooks',
   component: lazyRouteComponent(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
+const trash = createRoute({
+  getParentRoute: () => frame,
+  path: '/trash',
+  component: area(() => import('../history/trash-page.tsx'), 'TrashPage'),
+});
+/** The address of the trash in earlier versions. */
 const bin = createRoute({
   getParentRoute: () => frame,
   path: '/bin',
-  component: area(() => import('../history/bin-page.tsx'), 'BinPage'),
+  beforeLoad: () => {
+    throw redirect({ to: '/trash', search: (search: Search) => search });
+  },
+});
+const recentActions = createRoute({
+  getParentRoute: () => frame,
+  path: '/recent-actions',
+  component: area(() => import('../content/recent-actions-page.tsx'), 'RecentActionsPage'),
 });
 const transfer = createRoute({
   getParentRoute: () => frame,
@@ -170,7 +183,9 @@ const routeTree = root.addChildren([
     role,
     tokens,
     webhooks,
+    trash,
     bin,
+    recentActions,
     transfer,
     schedule,
     release,

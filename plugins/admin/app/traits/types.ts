@@ -116,18 +116,20 @@ const MOMENT: Traits = {
   filterText: momentInWords,
   isExact: true,
   width: 96,
+  isSettable: true,
 };
 
 /** Documents and files. */
 const REFERENCE: Traits = {
   ...UNKNOWN,
+  isSettable: true,
   isSortable: false,
   label: { rank: 11, text: ofReference },
   isChosen: true,
   missing: choose,
 };
 
-const ENTRIES: Traits = { ...UNKNOWN, isSortable: false, missing: add };
+const ENTRIES: Traits = { ...UNKNOWN, isSortable: false, isSettable: true, missing: add };
 
 /**
  * The traits of each attribute type. A type that behaves like another one takes over its traits, and overrides what differs: `color: {
@@ -148,7 +150,6 @@ const TYPES = {
     about: worded('As long as one likes, in Markdown.'),
     isSortable: false,
     label: { rank: 3, text: ofValue },
-    isSettable: false,
   },
   blocks: {
     ...UNKNOWN,
@@ -158,6 +159,7 @@ const TYPES = {
     operators: JSON_TEXT,
     isSortable: false,
     label: { rank: 11, text: ofBlocks },
+    isSettable: true,
   },
   enumeration: {
     ...UNKNOWN,
@@ -228,6 +230,8 @@ const TYPES = {
     about: worded('Hours, minutes and seconds.'),
     operators: TIME,
     filterInput: 'time',
+    // Browsers leave out seconds of 0, which the server requires.
+    filterValue: (value) => (/^\d{2}:\d{2}$/.test(value) ? `${value}:00` : value),
     isExact: true,
     width: 112,
     columnRank: 13,
@@ -239,7 +243,6 @@ const TYPES = {
     about: worded('A moment, the same one everywhere.'),
     columnRank: 5,
     label: { rank: 8, text: ofValue },
-    isSettable: true,
   },
   timestamp: {
     ...MOMENT,
@@ -311,6 +314,7 @@ const TYPES = {
     about: worded('Whatever programs agree upon.'),
     operators: JSON_TEXT,
     isSortable: false,
+    isSettable: true,
     text: (value) => unparsedText(value) ?? JSON.stringify(value),
     checks: [(value) => (unparsedText(value) === null ? null : t('This is not valid JSON. Correct it, or clear the field.'))],
   },

@@ -11,6 +11,9 @@ export interface Attempt {
 /** Requests that end the walker's own session, or make what it holds another one. */
 const OWN_SESSION: ReadonlySet<string> = new Set(['POST /auth/logout', 'POST /auth/refresh']);
 
+/** Makes a member of staff an administrator, by a change of many documents. */
+const ROLE = { attribute: 'role', operation: 'set', value: 'administrator' };
+
 /** All attempts, in the order in which each person makes them: first those that read, at last those that destroy. */
 export async function attemptsOf({ place, targets, port }: Newsroom): Promise<readonly Attempt[]> {
   const valid = ROWS.filter(({ route }) => !OWN_SESSION.has(route)).map(async ({ route, ask }): Promise<Attempt> => {
@@ -75,6 +78,7 @@ function reads({ draft, live, deleted, writer, file, root, weak, strong, webhook
       `/upload/files/${file}/versions`,
       `/upload/files/${file}/versions/1`,
       '/content/homepage?populate=*',
+      '/history/bin',
       `/history/bin/${ARTICLE}`,
       `${history}/${deleted}`,
       ...['canarydraft', 'canarylive', 'canaryhidden', 'chief', 'strong'].flatMap((word) => [
@@ -148,7 +152,7 @@ function takeovers(targets: Targets): readonly Attempt[] {
     post('/webhooks', { name: 'staff', url: 'http://127.0.0.1:8999/', events: ['entry.create'], types: ['plugin::admin.person'] }),
     put(`/webhooks/${webhook}`, { url: 'http://127.0.0.1:8999/mine' }),
     post(`/webhooks/${webhook}/rotate`),
-    post('/many', { type: 'plugin::admin.person', action: 'set', documentIds: [peer.documentId], data: { role: 'administrator' } }),
+    post('/many', { type: 'plugin::admin.person', action: 'set', documentIds: [peer.documentId], change: ROLE }),
     post('/many', { type: 'plugin::users-permissions.user', action: 'delete', documentIds: [String(strong)] }),
   ];
 }
@@ -168,7 +172,7 @@ function writes({ draft, live, deleted, file, plan }: Targets): readonly Attempt
     put(`/content/articles/${draft}?status=draft`, { data: { createdBy: 'staff:1' } }),
     post('/content/articles?populate=*', { data: { title: 'A title' } }),
     post('/many', { type: ARTICLE, action: 'publish', documentIds: [draft] }),
-    post('/many', { type: ARTICLE, action: 'set', documentIds: [draft], data: { text: 'set' } }),
+    post('/many', { type: ARTICLE, action: 'set', documentIds: [draft], change: { attribute: 'text', operation: 'set', value: 'set' } }),
     post('/many', { type: ARTICLE, action: 'unpublish', documentIds: [live] }),
     post(`/history/entries/${ARTICLE}/${draft}/1/restore`, { dryRun: true }),
     post(`/history/bin/${ARTICLE}/${deleted}/restore`),

@@ -31,6 +31,8 @@ const IGNORED = [
   ...['plinth_axes', 'plinth_schema', 'plinth_migrations', 'plinth_import', 'plinth_secrets', 'plinth_sums', 'idempotency_keys'],
   ...['admin_presence', 'admin_nodes', 'admin_rate_counts', 'up_rate_counts', 'plinth_mcp_counts', 'up_known_places', 'upload_loose_bytes'],
   ...['upload_replacements', 'upload_versions', 'admin_known_places'],
+  // What people did or typed themselves: only they can undo or read it.
+  ...['admin_actions', 'admin_action_items', 'admin_working_copies'],
 ];
 /** Columns that say when something was used. */
 const USES: ReadonlySet<string> = new Set(['used_at', 'last_used_at', 'updated_at', 'updated_by']);

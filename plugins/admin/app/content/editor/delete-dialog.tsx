@@ -34,7 +34,7 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
       foot={
         <>
           <Button onClick={onClose} autoFocus>
-            {t('Keep it')}
+            {t('Cancel')}
           </Button>
           {type.localized && hasOthers && (
             <Button kind="danger" isBusy={isBusy} onClick={() => remove(locale)}>
@@ -52,13 +52,15 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
           ? t('Looking what leads to it…')
           : total === 0
             ? t('Nothing leads to it.')
-            : counted(total, '{count} document shows this, and will no longer.', '{count} documents show this, and will no longer.')}
+            : counted(total, '{count} reference to this document will be removed.', '{count} references to this document will be removed.')}
       </p>
       {(uses ?? []).map((use) => (
         <p key={`${use.type} ${use.attribute}`}>{usesInWords(use)}</p>
       ))}
       <p>
-        {model.granted.includes('plugin::history.bin.restore') ? t('It can be brought back from the bin.') : t('This cannot be undone.')}
+        {model.granted.includes('plugin::history.bin.restore')
+          ? t('You can restore it from the trash.')
+          : t('You can undo this for 24 hours under “Recent actions”.')}
       </p>
     </Dialog>
   );

@@ -1,6 +1,6 @@
-import { type HttpClient, RequestError } from '../../client/http-client.ts';
+import { type HttpClient, type Problem, RequestError } from '../../client/http-client.ts';
 import { readsDrafts } from '../../client/model.ts';
-import type { Data, Document, Model, Type } from '../../client/types.ts';
+import type { Data, Document, Model, Outcome, Type } from '../../client/types.ts';
 import { documentQuery } from '../../form/document-query.ts';
 import type { Values } from '../../form/shape.ts';
 import type { Facts } from './use-facts.ts';
@@ -90,10 +90,20 @@ export class DocumentRequests {
     return revisionOf(headers);
   }
 
-  async remove(address: DocumentAddress, locale: string | null): Promise<void> {
-    await this.#http.ask(`${pathOf(address)}${query([locale === null ? null : `locale=${encodeURIComponent(locale)}`])}`, {
-      method: 'DELETE',
+  /**
+   * Deletes the document, so that the person can undo it.
+   * @param locale null: a type without locales; `*`: all locales
+   * @returns the id of the action, for undo
+   * @throws RequestError
+   */
+  async remove({ type, documentId }: DocumentAddress, locale: string | null): Promise<number | null> {
+    const { body } = await this.#http.ask<Data<readonly Outcome[]> & { readonly meta: { readonly actionId: number | null } }>('/many', {
+      method: 'POST',
+      body: { type: type.uid, action: 'delete', documentIds: [documentId ?? ''], ...(locale !== null && { locale }) },
     });
+    const [outcome] = body.data;
+    if (outcome?.ok === false) throw new RequestError({ ...outcome.error, details: (outcome.error.details ?? {}) as Problem['details'] });
+    return body.meta.actionId;
   }
 
   #path(address: DocumentAddress, status: 'draft' | 'published'): string {

@@ -180,9 +180,9 @@ export class DocumentSession {
     });
   }
 
-  /** @param locale null: all locales */
-  async remove(locale: string | null): Promise<void> {
-    await this.#requests.remove(this.#address, locale);
+  /** Deletes the document. See `DocumentRequests.remove`. */
+  remove(locale: string | null): Promise<number | null> {
+    return this.#requests.remove(this.#address, locale);
   }
 
   /** Takes in what somebody else saved, with decisions on the conflicts. */

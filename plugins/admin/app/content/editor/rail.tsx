@@ -18,6 +18,7 @@ import type { People } from './people.ts';
 import { PublicAccessNote } from './public-access-note.tsx';
 import { RailPart, RailSection } from './rail-section.tsx';
 import { SharedNote } from './shared-note.tsx';
+import { byType } from './uses-by-type.ts';
 
 interface RailProps {
   readonly versions: readonly Version[];
@@ -157,13 +158,14 @@ function LeadsHere() {
   if (uses === undefined || uses.length === 0) return null;
   return (
     <RailSection title={t('Leads here')}>
-      {uses.map((use) => {
-        const from = typeOf(model, use.type);
+      {byType(uses).map(({ type: uid, title, documents, more }) => {
+        const from = typeOf(model, uid);
+        const place = from?.title ?? title;
         return (
-          <div key={`${use.type} ${use.attribute}`}>
-            {use.documents.map((document) => (
+          <div key={uid}>
+            {documents.map((document) => (
               <div key={`${document.documentId}${document.locale ?? ''}`} className={styles.fact}>
-                <span className={styles.quiet}>{from?.title ?? use.title}</span>
+                <span className={styles.quiet}>{place}</span>
                 {from === undefined ? (
                   <span className={styles.cut}>{document.title}</span>
                 ) : (
@@ -178,11 +180,11 @@ function LeadsHere() {
                 )}
               </div>
             ))}
-            {use.total > use.documents.length && (
+            {more !== 0 && (
               <p className={styles.small}>
-                {counted(use.total - use.documents.length, 'and {count} more in {place}', 'and {count} more in {place}', {
-                  place: from?.title ?? use.title,
-                })}
+                {more === null
+                  ? t('and more in {place}', { place })
+                  : counted(more, 'and {count} more in {place}', 'and {count} more in {place}', { place })}
               </p>
             )}
           </div>

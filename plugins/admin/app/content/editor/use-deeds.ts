@@ -15,6 +15,7 @@ import { COPIES_HERE } from '../../working-copies/here.ts';
 import { keepSession, placeOf } from '../../working-copies/keep-session.ts';
 import { newDocumentId } from '../../working-copies/new-id.ts';
 import { lastAddress } from '../list-addresses.ts';
+import { useUndoAction } from '../undo-action.ts';
 import type { DocumentRequests } from './document-requests.ts';
 import { type DeedOutcome, DocumentSession } from './document-session.ts';
 import { useView } from './editor-head.tsx';
@@ -52,6 +53,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
   const http = useHttp();
   const { person } = useSession();
   const { say, whisper } = useNotices();
+  const undoAction = useUndoAction();
   const { view, look } = useView();
   const [busy, setBusy] = useState<'save' | 'publish' | null>(null);
   const [conflict, setConflict] = useState<Conflicted | null>(() => {
@@ -126,11 +128,15 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
   /** @returns whether it succeeded */
   const remove = async (which: string | null, title: string): Promise<boolean> => {
     try {
-      await session.remove(which);
+      const actionId = await session.remove(which);
       // Its working copy ends.
       store.takeAllBack();
       dropSession(session);
-      say({ text: t('Deleted “{title}”', { title }), kind: 'done' });
+      say({
+        text: t('Deleted “{title}”', { title }),
+        kind: 'done',
+        ...(actionId !== null && { undo: () => void undoAction(actionId, type.uid) }),
+      });
       void makeOld(type.uid);
       if (type.kind === 'singleType') void navigate({ to: '/', ignoreBlocker: true });
       else

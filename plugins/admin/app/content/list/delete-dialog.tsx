@@ -50,7 +50,7 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
       foot={
         <>
           <Button onClick={onClose} autoFocus>
-            {count === 1 ? t('Keep it') : t('Keep them')}
+            {t('Cancel')}
           </Button>
           {hasOthers && (
             <Button kind="danger" onClick={() => onDelete(true)}>
@@ -66,10 +66,8 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
       }
     >
       <p>
-        {model.granted.includes('plugin::history.bin.restore')
-          ? t('Deleted documents can be restored from the bin.')
-          : t('This cannot be undone.')}
-        {hasOthers && ` ${t('{language} can be deleted alone: then other languages stay.', { language })}`}
+        {hasOthers && `${t('You can delete {language} only, and keep the other languages.', { language })} `}
+        {t('You can undo this for 24 hours under “Recent actions”.')}
       </p>
       <ul className={styles.plainList}>
         {shown.map((document, at) => (
@@ -77,12 +75,9 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
             <bdi className={styles.serif}>{titleOf(type, document) ?? t('No title yet')}</bdi>
             {uses[at]?.data?.map(({ type: uid, title, total }) => (
               <small key={uid + title}>
-                {counted(
-                  total,
-                  '{count} in {type} leads here, and will stand without it',
-                  '{count} in {type} lead here, and will stand without it',
-                  { type: title },
-                )}
+                {counted(total, '{count} reference in {type} will be removed', '{count} references in {type} will be removed', {
+                  type: title,
+                })}
               </small>
             ))}
           </li>

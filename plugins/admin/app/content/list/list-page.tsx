@@ -50,7 +50,7 @@ export function ListPage({ type }: { readonly type: Type }) {
   const newSearch = type.localized && list.state.locale !== null ? { locale: list.state.locale } : {};
   const navigate = useNavigate();
   const canCreate = type.actions.create && type.creatable !== false;
-  const hasBin = type.uid.startsWith('api::') && areasOf(model).some(({ to }) => to === '/bin');
+  const hasTrash = type.uid.startsWith('api::') && areasOf(model).some(({ to }) => to === '/trash');
   useShortcut(
     'N',
     t('New {type}', { type: oneOf(type) }),
@@ -73,11 +73,11 @@ export function ListPage({ type }: { readonly type: Type }) {
           <Button kind={list.isUsed ? 'plain' : 'bare'} aria-pressed={list.isUsed} onClick={() => list.use(!list.isUsed)}>
             {t('Use it')}
           </Button>
-          {hasBin && (
+          {hasTrash && (
             <Menu
               label={t('More for this list')}
               icon="more"
-              items={[{ label: t('Deleted documents'), run: () => void navigate({ to: '/bin', search: { type: type.uid } }) }]}
+              items={[{ label: t('Deleted documents'), run: () => void navigate({ to: '/trash', search: { type: type.uid } }) }]}
             />
           )}
           {canCreate && (

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { inWords } from '../../account/in-words.ts';
-import type { RequestError } from '../../client/http-client.ts';
 import { titleOf } from '../../client/model.ts';
 import { useHttp, useModel } from '../../client/queries.ts';
 import type { Document, Outcome, Type, VersionState } from '../../client/types.ts';
@@ -9,10 +8,12 @@ import { Button } from '../../shell/button.tsx';
 import { late } from '../../shell/late.ts';
 import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
-import { counted, t, told } from '../../words/text.ts';
+import { counted, t } from '../../words/text.ts';
 import { type SharedChanges, sharedChanges } from '../shared-changes.ts';
 import { manyOf } from '../type-words.ts';
+import type { AttributeChange } from './bulk/operations.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import styles from './list-page.module.css';
 import type { Marks } from './marks.ts';
@@ -20,22 +21,24 @@ import { MOST_MARKED } from './matching.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { PageSteps } from './pages-bar.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { SetValueDialog } from './set-value-dialog.tsx';
 import { concerned, versionIn } from './state-of-document.ts';
 import type { List } from './use-list.ts';
 import { useMany, type Work } from './use-many.ts';
 import type { MarkAll } from './use-mark-all.ts';
 import type { SeenVersions } from './use-seen-versions.ts';
-import { valuesBefore } from './values-before.ts';
 import { GOING } from './work-words.ts';
 
 /** Loaded on demand: few people use it. */
 const PlanDialog = late(async () => (await import('../../schedule/plan-dialog.tsx')).PlanDialog);
 
+/** Loaded on demand, with the fields of documents. */
+const BulkEditDialog = late(async () => (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog);
+
 /** The state of a document after an action. */
 const STATE_AFTER: Readonly<Partial<Record<Work['action']['action'], (before: VersionState) => VersionState>>> = {
   publish: () => 'live',
   unpublish: () => 'draft',
+  discard: () => 'live',
   set: (before) => (before === 'draft' ? 'draft' : 'changed'),
 };
 
@@ -60,8 +63,8 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   const model = useModel();
   const { defaultLocale } = model;
   const { say, whisper } = useNotices();
-  const many = useMany(type);
-  const [dialog, setDialog] = useState<'delete' | 'set' | 'plan' | 'release' | null>(null);
+  const many = useMany(type, seen.forget);
+  const [dialog, setDialog] = useState<'delete' | 'discard' | 'set' | 'plan' | 'release' | null>(null);
   const [toConfirm, setToConfirm] = useState<{ readonly documentIds: readonly string[]; readonly changes: SharedChanges } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const ids = [...marks.keys()];
@@ -73,20 +76,15 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   };
   const stateOf = (id: string) => versionIn(seen.versions[id], locale)?.status;
   const toPublish = ids.filter((id) => concerned('publish', stateOf(id)));
-  const toTakeDown = ids.filter((id) => concerned('unpublish', stateOf(id)));
+  const toDiscard = ids.filter((id) => concerned('discard', stateOf(id)));
+  const toUnpublish = ids.filter((id) => concerned('unpublish', stateOf(id)));
   const start = async (work: Work): Promise<readonly Outcome[]> => {
     const outcomes = await many.start(work);
     const next = STATE_AFTER[work.action.action];
     if (next !== undefined) seen.note(doneOf(outcomes), locale, next);
     return outcomes;
   };
-  const publish = (documentIds: readonly string[]) =>
-    start({
-      action: { action: 'publish', ...version },
-      documentIds,
-      // Undo is offered only if nothing was live before: an older published version cannot be restored.
-      ...(documentIds.every((id) => stateOf(id) === 'draft') && { undo: (done: readonly string[]) => void takeDown(done) }),
-    });
+  const publish = (documentIds: readonly string[]) => start({ action: { action: 'publish', ...version }, documentIds });
   /** Publishes at once, unless that changes other locales or leaves something pending: then the person is told first. */
   const askToPublish = async (documentIds: readonly string[]) => {
     const isElsewhere = (id: string) => seen.versions[id]?.some((each) => each.locale !== locale && each.status !== 'draft') === true;
@@ -103,29 +101,9 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
       setIsAsking(false);
     }
   };
-  const takeDown = (documentIds: readonly string[]): Promise<unknown> =>
-    start({
-      action: { action: 'unpublish', ...version },
-      documentIds,
-      ...(documentIds.every((id) => stateOf(id) === 'live') && { undo: (done: readonly string[]) => void publish(done) }),
-    });
-  const set = async (name: string, value: unknown) => {
+  const change = (attributeChange: AttributeChange) => {
     setDialog(null);
-    const before = await valuesBefore(http, type, name, ids, type.localized ? locale : null).catch((error: RequestError) => error.problem);
-    if ('status' in before) return say({ kind: 'error', text: t('Nothing was changed: {reason}.', { reason: told(before.message) }) });
-    const put = (of: unknown, documentIds: readonly string[], undo?: (done: readonly string[]) => void) =>
-      start({
-        action: { action: 'set', ...version, data: { [name]: of } },
-        documentIds,
-        ...(undo && { undo }),
-      });
-    await put(value, ids, async (done) => {
-      for (const [of, documentIds] of before)
-        await put(
-          of,
-          documentIds.filter((id) => done.includes(id)),
-        );
-    });
+    void start({ action: { action: 'set', ...version, change: attributeChange }, documentIds: ids });
   };
   const remove = async (documentIds: readonly string[], where: typeof version | typeof EVERY_LOCALE) => {
     setDialog(null);
@@ -181,7 +159,7 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
           {mayPublish && (
             <Button
               kind="bare"
-              why={toPublish.length === 0 ? t('All marked {types} are live as they are.', { types: manyOf(type) }) : null}
+              why={toPublish.length === 0 ? t('All selected {types} are already published.', { types: manyOf(type) }) : null}
               isBusy={isAsking}
               onClick={() => void askToPublish(toPublish)}
             >
@@ -191,10 +169,15 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
           {mayPublish && (
             <Button
               kind="bare"
-              why={toTakeDown.length === 0 ? t('No marked {types} are live.', { types: manyOf(type) }) : null}
-              onClick={() => takeDown(toTakeDown)}
+              why={toUnpublish.length === 0 ? t('None of the selected {types} are published.', { types: manyOf(type) }) : null}
+              onClick={() => void start({ action: { action: 'unpublish', ...version }, documentIds: toUnpublish })}
             >
-              {t('Unpublish {count}', { count: toTakeDown.length })}
+              {t('Unpublish {count}', { count: toUnpublish.length })}
+            </Button>
+          )}
+          {type.drafts && type.actions.discardDraft && toDiscard.length > 0 && (
+            <Button kind="bare" onClick={() => setDialog('discard')}>
+              {t('Discard changes in {count}…', { count: toDiscard.length })}
             </Button>
           )}
           {mayPublish && seesSchedule(model) && (
@@ -209,7 +192,7 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
           )}
           {type.actions.update && (
             <Button kind="bare" onClick={() => setDialog('set')}>
-              {t('Set a value')}
+              {t('Edit {count}…', { count: ids.length })}
             </Button>
           )}
           <ExportButton type={type} list={list} documentIds={ids} />
@@ -258,7 +241,22 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
           onClose={() => setToConfirm(null)}
         />
       )}
-      {dialog === 'set' && <SetValueDialog type={type} count={ids.length} locale={locale} onSet={set} onClose={() => setDialog(null)} />}
+      {dialog === 'discard' && (
+        <DiscardDialog
+          type={type}
+          count={toDiscard.length}
+          onDiscard={() => {
+            setDialog(null);
+            void start({ action: { action: 'discard', ...version }, documentIds: toDiscard });
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'set' && (
+        <Suspense>
+          <BulkEditDialog type={type} count={ids.length} locale={locale} onChange={change} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
       {many.failed && (
         <OutcomeDialog
           failed={many.failed}

@@ -66,11 +66,13 @@ export const Row = memo(function Row({
           {title ?? <i className={styles.untitled}>{t('No title yet')}</i>}
         </Link>
       );
-      if (told === undefined) return link;
+      const status = versionIn(versions, locale ?? model.defaultLocale)?.status;
+      const marks = told?.filter(({ isOfDraft }) => isOfDraft !== true || status !== 'live') ?? [];
+      if (marks.length === 0) return link;
       return (
         <span className={styles.named}>
           {link}
-          <DocumentMarks marks={told} />
+          <DocumentMarks marks={marks} />
         </span>
       );
     }

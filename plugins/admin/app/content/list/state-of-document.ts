@@ -21,8 +21,12 @@ export function isBehind(versions: readonly Version[] | undefined, locale: strin
   return here !== null && there !== null && here < there;
 }
 
-/** Whether an action would change a document: publishing one that is not live without changes, or unpublishing one that is live. */
-export function concerned(action: 'publish' | 'unpublish', state: VersionState | undefined): boolean {
+/**
+ * Whether an action would change a document: publishing one that is not live without changes, unpublishing one that is live, or discarding
+ * the changes of one that has some.
+ */
+export function concerned(action: 'publish' | 'unpublish' | 'discard', state: VersionState | undefined): boolean {
   if (state === undefined) return true;
+  if (action === 'discard') return state === 'changed';
   return action === 'publish' ? state !== 'live' : state !== 'draft';
 }

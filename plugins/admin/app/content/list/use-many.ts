@@ -4,6 +4,7 @@ import { keys, useHttp } from '../../client/queries.ts';
 import type { Outcome, Type } from '../../client/types.ts';
 import { useNotices } from '../../shell/notices.tsx';
 import { wordFor } from '../type-words.ts';
+import { RECENT_ACTIONS, useUndoAction } from '../undo-action.ts';
 import { doMany, type ManyAction } from './many.ts';
 import { type Deed, OVER } from './work-words.ts';
 
@@ -18,8 +19,6 @@ export interface Progress {
 export interface Work {
   readonly action: Omit<ManyAction, 'type'>;
   readonly documentIds: readonly string[];
-  /** Undoes the action for the documents for which it succeeded; absent when it cannot be undone. */
-  undo?(documentIds: readonly string[]): void;
 }
 
 /** The outcomes of an action that failed for some documents. */
@@ -28,14 +27,25 @@ export interface Failed {
   readonly outcomes: readonly Outcome[];
 }
 
-/** Runs one action on many documents at a time, with progress and a report. */
-export function useMany(type: Type) {
+/**
+ * Runs one action on many documents at a time, with progress and a report. Each can be undone.
+ * @param onUndone called with the documents of an action that was undone, whose states are then not known any more
+ */
+export function useMany(type: Type, onUndone: (documentIds: readonly string[]) => void) {
+  const undoAction = useUndoAction();
   const http = useHttp();
   const queries = useQueryClient();
   const { say } = useNotices();
   const stop = useRef<AbortController | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
+  const undo = async (actionId: number, documentIds: readonly string[]) => {
+    const of = documentIds.length;
+    setProgress({ deed: 'undo', done: 0, of });
+    onUndone(documentIds);
+    await undoAction(actionId, type.uid, (done) => setProgress({ deed: 'undo', done, of }));
+    setProgress(null);
+  };
   /** @returns one outcome for each document that was tried */
   const start = async (work: Work): Promise<readonly Outcome[]> => {
     const { documentIds, action } = work;
@@ -44,7 +54,7 @@ export function useMany(type: Type) {
     stop.current = new AbortController();
     setProgress({ deed, done: 0, of });
     try {
-      const outcomes = await doMany(
+      const { outcomes, actionId } = await doMany(
         http,
         { ...action, type: type.uid },
         documentIds,
@@ -57,12 +67,13 @@ export function useMany(type: Type) {
       if (done.length > 0) {
         const types = wordFor(type, done.length);
         const text = left > 0 ? OVER[deed].ended(done.length, types, left) : OVER[deed].done(done.length, types);
-        say({ kind: 'done', text, ...(work.undo && { undo: () => work.undo?.(done) }) });
+        say({ kind: 'done', text, ...(actionId !== null && { undo: () => void undo(actionId, done) }) });
       }
       return outcomes;
     } finally {
       setProgress(null);
       await queries.invalidateQueries({ queryKey: keys.type(type.uid) });
+      await queries.invalidateQueries({ queryKey: RECENT_ACTIONS });
       if (action.action === 'delete') await queries.invalidateQueries({ queryKey: keys.model });
     }
   };

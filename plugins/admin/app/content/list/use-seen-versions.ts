@@ -12,6 +12,11 @@ export function useSeenVersions(shown: Versions) {
     () => ({
       /** Adds versions of documents that no page has shown. */
       learn: (more: Versions) => setVersions((before) => ({ ...before, ...more })),
+      /** Forgets the versions of documents that were changed in a way that the page cannot predict. */
+      forget: (documentIds: readonly string[]) => {
+        const forgotten = new Set(documentIds);
+        setVersions((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !forgotten.has(id))));
+      },
       /** Applies the result of an action to the versions, so that those on other pages need no request. */
       note: (documentIds: readonly string[], locale: string | null, next: (before: VersionState) => VersionState) =>
         setVersions((before) => ({

@@ -1,8 +1,8 @@
 import { counted, t } from '../../words/text.ts';
 import type { ManyAction } from './many.ts';
 
-/** An action on many documents: of the server, or marking, which only the page does. */
-export type Deed = ManyAction['action'] | 'mark';
+/** An action on many documents, undoing it, or marking, which only the page does. */
+export type Deed = ManyAction['action'] | 'undo' | 'mark';
 
 /** Texts while an action runs. */
 interface Going {
@@ -31,9 +31,19 @@ export const GOING: Readonly<Record<Deed, Going>> = {
     step: (done, total) => t('Publishing {done} of {total}', { done, total }),
   },
   unpublish: {
-    name: () => t('Taking down'),
-    begun: (count) => t('Taking down {count}', { count }),
-    step: (done, total) => t('Taking down {done} of {total}', { done, total }),
+    name: () => t('Unpublishing'),
+    begun: (count) => t('Unpublishing {count}', { count }),
+    step: (done, total) => t('Unpublishing {done} of {total}', { done, total }),
+  },
+  discard: {
+    name: () => t('Discarding changes'),
+    begun: (count) => t('Discarding changes in {count}', { count }),
+    step: (done, total) => t('Discarding changes in {done} of {total}', { done, total }),
+  },
+  undo: {
+    name: () => t('Undoing'),
+    begun: (count) => t('Undoing {count}', { count }),
+    step: (done, total) => t('Undoing {done} of {total}', { done, total }),
   },
   set: {
     name: () => t('Changing'),
@@ -64,13 +74,25 @@ export const OVER: Readonly<Record<ManyAction['action'], Over>> = {
     failed: (count, total) => counted(count, '{count} of {total} not published', '{count} of {total} not published', { total }),
   },
   unpublish: {
-    done: (count, types) => counted(count, '{count} {types} taken down.', '{count} {types} taken down.', { types }),
+    done: (count, types) => counted(count, '{count} {types} unpublished.', '{count} {types} unpublished.', { types }),
     ended: (count, types, left) =>
-      counted(count, '{count} {types} taken down, {left} left as they were.', '{count} {types} taken down, {left} left as they were.', {
+      counted(count, '{count} {types} unpublished, {left} left as they were.', '{count} {types} unpublished, {left} left as they were.', {
         types,
         left,
       }),
-    failed: (count, total) => counted(count, '{count} of {total} not taken down', '{count} of {total} not taken down', { total }),
+    failed: (count, total) => counted(count, '{count} of {total} not unpublished', '{count} of {total} not unpublished', { total }),
+  },
+  discard: {
+    done: (count, types) => counted(count, 'Changes in {count} {types} discarded.', 'Changes in {count} {types} discarded.', { types }),
+    ended: (count, types, left) =>
+      counted(
+        count,
+        'Changes in {count} {types} discarded, {left} left as they were.',
+        'Changes in {count} {types} discarded, {left} left as they were.',
+        { types, left },
+      ),
+    failed: (count, total) =>
+      counted(count, 'Changes in {count} of {total} not discarded', 'Changes in {count} of {total} not discarded', { total }),
   },
   set: {
     done: (count, types) => counted(count, '{count} {types} changed.', '{count} {types} changed.', { types }),

@@ -72,6 +72,7 @@ export function FarList({ id, attribute, value, onChange, disabled, error, local
     </li>
   );
   const left = far.count - far.removed.length;
+  const more = Math.min(PAGE, far.count - PAGE * pages);
   const name = inSentence(labelOf(attribute));
   return (
     <>
@@ -81,17 +82,17 @@ export function FarList({ id, attribute, value, onChange, disabled, error, local
           {far.removed.length > 0 && (
             <span className={styles.hint}>{counted(far.removed.length, '{count} to be taken out', '{count} to be taken out')}</span>
           )}
-          {far.count > PAGE * pages && mappedBy !== null && (
+          {more > 0 && mappedBy !== null && (
             <Button
               kind="bare"
               aria-label={
                 pages === 0
                   ? t('Show {attribute}', { attribute: name })
-                  : counted(PAGE, 'Show {count} more of {attribute}', 'Show {count} more of {attribute}', { attribute: name })
+                  : counted(more, 'Show {count} more of {attribute}', 'Show {count} more of {attribute}', { attribute: name })
               }
               onClick={() => setPages(pages + 1)}
             >
-              {pages === 0 ? t('Show') : counted(PAGE, 'Show {count} more', 'Show {count} more')}
+              {pages === 0 ? t('Show') : counted(more, 'Show {count} more', 'Show {count} more')}
             </Button>
           )}
         </p>

@@ -22,7 +22,7 @@ const type = (uid: string, attributes: readonly Attribute[]): Type => ({
   path: `/content/${uid}`,
   main: 'name',
   attributes,
-  actions: { find: true, create: true, update: true, delete: true, publish: true, readDraft: true },
+  actions: { find: true, create: true, update: true, delete: true, publish: true, discardDraft: true, readDraft: true },
   creatable: true,
   pagedByKey: true,
   preview: false,

@@ -24,7 +24,7 @@ const TYPE: Type = {
     attribute('text', 'text'),
     attribute('links', 'component', { component: 'page.link', repeatable: true }),
   ],
-  actions: { find: true, create: true, update: true, delete: true, publish: true, readDraft: true },
+  actions: { find: true, create: true, update: true, delete: true, publish: true, discardDraft: true, readDraft: true },
   creatable: true,
   pagedByKey: true,
   preview: false,

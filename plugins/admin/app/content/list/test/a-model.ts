@@ -20,7 +20,7 @@ function type(singular: string, plural: string, more: Partial<Type>): Type {
     path: `/content/${plural}`,
     main: null,
     attributes: [],
-    actions: { find: true, create: true, update: true, delete: true, publish: true, readDraft: true },
+    actions: { find: true, create: true, update: true, delete: true, publish: true, discardDraft: true, readDraft: true },
     creatable: true,
     pagedByKey: true,
     preview: false,

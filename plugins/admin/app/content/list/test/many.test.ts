@@ -80,12 +80,13 @@ describe('what is done with many', () => {
     let at = 0;
     return new HttpClient(async (_url, init) => answer(JSON.parse(String(init?.body)).documentIds, at++));
   };
-  const ok = (sent: readonly string[]) => Response.json({ data: sent.map((documentId) => ({ documentId, ok: true })) });
+  const ok = (sent: readonly string[], actionId: number | null = null) =>
+    Response.json({ data: sent.map((documentId) => ({ documentId, ok: true })), meta: { actionId } });
 
   it('goes in parts, and says how far it is', async () => {
     const progress: number[] = [];
-    const outcomes = await doMany(
-      answering(ok),
+    const { outcomes } = await doMany(
+      answering((sent) => ok(sent)),
       { type: 'x', action: 'publish' },
       ids,
       (done) => progress.push(done),
@@ -96,13 +97,31 @@ describe('what is done with many', () => {
   });
   it('goes on after a part that failed', async () => {
     const http = answering((sent, at) => (at === 1 ? Response.json({ error: { message: 'No' } }, { status: 503 }) : ok(sent)));
-    const outcomes = await doMany(http, { type: 'x', action: 'publish' }, ids, () => undefined, new AbortController().signal);
+    const { outcomes } = await doMany(http, { type: 'x', action: 'publish' }, ids, () => undefined, new AbortController().signal);
     expect(outcomes.filter((outcome) => !outcome.ok)).toHaveLength(20);
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(25);
   });
+  it('is one action for the server, from the first part that changed something', async () => {
+    const asked: unknown[] = [];
+    let at = 0;
+    const http = new HttpClient(async (_url, init) => {
+      const { documentIds, actionId } = JSON.parse(String(init?.body));
+      asked.push(actionId);
+      at += 1;
+      return ok(documentIds, at === 1 ? null : 7);
+    });
+    const { actionId } = await doMany(http, { type: 'x', action: 'publish' }, ids, () => undefined, new AbortController().signal);
+    expect([actionId, asked]).toEqual([7, [undefined, undefined, 7]]);
+  });
   it('ends between two parts when it is told to', async () => {
     const stop = new AbortController();
-    const outcomes = await doMany(answering(ok), { type: 'x', action: 'publish' }, ids, () => stop.abort(), stop.signal);
+    const { outcomes } = await doMany(
+      answering((sent) => ok(sent)),
+      { type: 'x', action: 'publish' },
+      ids,
+      () => stop.abort(),
+      stop.signal,
+    );
     expect(outcomes).toHaveLength(20);
   });
 });

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inWords } from '../account/in-words.ts';
+import { useHttp, useModel } from '../client/queries.ts';
+import type { Data, RecentAction } from '../client/types.ts';
+import { PageHead } from '../people/page-head.tsx';
+import styles from '../people/people.module.css';
+import { Button } from '../shell/button.tsx';
+import { Message } from '../shell/message.tsx';
+import { usePageTitle } from '../shell/page-title.ts';
+import { RelativeTime } from '../shell/relative-time.tsx';
+import { PageSkeleton } from '../shell/skeleton.tsx';
+import { region } from '../words/languages.ts';
+import { t } from '../words/text.ts';
+import { actionInWords, countOf, stateInWords, subjectInWords } from './action-words.ts';
+import { RECENT_ACTIONS, useUndoAction } from './undo-action.ts';
+
+const moment = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The page of what the person did to one or many documents in the last 24 hours, which they can undo. */
+export function RecentActionsPage() {
+  const http = useHttp();
+  const actions = useQuery({
+    queryKey: RECENT_ACTIONS,
+    queryFn: async ({ signal }) => (await http.ask<Data<readonly RecentAction[]>>('/recent-actions', { signal })).body.data,
+    // Actions come from other pages and devices, too.
+    staleTime: 0,
+  });
+  usePageTitle(t('Recent actions'));
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('Recent actions')} about={t('Your bulk actions and deletions of the last 24 hours.')} />
+      {actions.isPending && <PageSkeleton />}
+      {actions.isError && (
+        <Message title={t('Could not load recent actions')} level={2} isFailure>
+          <p>{inWords(actions.error)}</p>
+        </Message>
+      )}
+      {actions.data?.length === 0 && (
+        <p className={styles.note}>
+          {t('No recent actions. What you change in several documents at once, or delete, can be undone here.')}
+        </p>
+      )}
+      {actions.data !== undefined && actions.data.length > 0 && <ActionTable actions={actions.data} />}
+    </div>
+  );
+}
+
+function ActionTable({ actions }: { readonly actions: readonly RecentAction[] }) {
+  const model = useModel();
+  const undo = useUndoAction();
+  const [running, setRunning] = useState<{ readonly id: number; readonly done: number } | null>(null);
+  const start = async ({ id, type }: RecentAction) => {
+    setRunning({ id, done: 0 });
+    await undo(id, type, (done) => setRunning({ id, done }));
+    setRunning(null);
+  };
+  return (
+    <table className={`${styles.table} ${styles.list}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Action')}</th>
+          <th scope="col">{t('Time')}</th>
+          <th scope="col">{t('Undo until')}</th>
+          <th scope="col">
+            <span className="for-readers">{t('Actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {actions.map((action) => {
+          const name = actionInWords(model, action);
+          const [subject, state] = [subjectInWords(action), stateInWords(action)];
+          const locale = model.locales.find(({ code }) => code === action.locale)?.name;
+          return (
+            <tr key={action.id}>
+              <th scope="row">
+                {name}
+                {subject !== null && (
+                  <div className={styles.quiet} dir="auto">
+                    {subject}
+                  </div>
+                )}
+                {locale !== undefined && <div className={styles.quiet}>{t('Language: {language}', { language: locale })}</div>}
+                {state !== null && <div className={styles.quiet}>{state}</div>}
+              </th>
+              <td>
+                <RelativeTime at={action.at} />
+              </td>
+              <td>
+                <time dateTime={action.undoUntil}>{moment.format(new Date(action.undoUntil))}</time>
+              </td>
+              <td>
+                {running?.id === action.id ? (
+                  <span role="status">{t('Undoing {done} of {total}', { done: running.done, total: countOf(action) })}</span>
+                ) : (
+                  <Button
+                    aria-label={t('Undo: {action}', { action: name })}
+                    why={
+                      action.counts.done === 0
+                        ? t('Nothing is left to undo.')
+                        : running !== null
+                          ? t('Another action is being undone.')
+                          : null
+                    }
+                    onClick={() => void start(action)}
+                  >
+                    {t('Undo')}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
