@@ -140,6 +140,7 @@ export class Rooms {
     this.tables = new AppTables({
       database: this.database,
       documents: this.documents,
+      types: this.#attributeTypes,
       freshness,
       otherDatabase,
       appDir,
