@@ -180,6 +180,10 @@ export {
   type SlowQuery,
   type StampContext,
   type StoredAttribute,
+  type AttributeConversion,
+  type RenamedColumns,
+  type UnfittingChoice,
+  type UnfittingValue,
   type TapScope,
   type TogetherAnswer,
   type VersionKey,
@@ -405,5 +409,5 @@ export {
 } from './query/index.ts';
 
 // A plugin's own tables.
-export { type MigrationReport, TABLE_NAMES, type TableCollector, type TableNames } from './tables/index.ts';
+export { type MigrationOptions, type MigrationReport, TABLE_NAMES, type TableCollector, type TableNames } from './tables/index.ts';
 export { TYPINGS, type TypedContent, type Typings, typedContent, typingsText } from './typings/index.ts';
