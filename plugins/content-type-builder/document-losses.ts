@@ -74,8 +74,8 @@ async function lossesOfType(type: ContentType, now: ContentType, parts: LossPart
     const name = renamed.find(({ uidBefore, from }) => uidBefore === type.uid && from === attribute.name)?.to ?? attribute.name;
     for (const { loss, where } of changesOf(attribute, now.attributes.get(name), { type, after, state: before, rows })) await add(loss, where);
   }
-  for (const { type: uid, axis, value } of after.hidden) {
-    if (uid !== now.uid || before.hidden.some((known) => known.type === type.uid && known.axis === axis)) continue;
+  for (const { type: uid, axis, value } of after.hidden()) {
+    if (uid !== now.uid || before.hidden().some((known) => known.type === type.uid && known.axis === axis)) continue;
     const column = `_axis_${axis}`;
     const isOther = () => rows().whereNot(`${table}.${column}`, value);
     if (axis === 'status') {

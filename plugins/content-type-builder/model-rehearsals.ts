@@ -29,7 +29,7 @@ export interface ModelState {
   readonly routes: readonly Route[];
   readonly stored: Documents['stored'];
   /** Versions that are hidden, because their axis is switched off. */
-  readonly hidden: Documents['hidden'];
+  hidden(): Documents['hidden'];
 }
 
 /** The effects of schema files that are not written yet. */
@@ -78,9 +78,11 @@ export function createModelRehearsals(container: Kernel['container'], routes: ()
         kernel = kernels.open(drafts, collector(notes));
         await kernel.start({ until: 'routes', offline: true });
         const states = { before: stateOf(container, routes()), after: stateOf(kernel.container, kernel.report().routes) };
-        // The axes that the database remembers are read with the plan.
-        const plan = await kernel.migrate({ dryRun: true, ...(await optionsOf(states)) });
-        return { ...states, after: stateOf(kernel.container, kernel.report().routes), plan, notes };
+        const plan = await kernel.migrate({ dryRun: true });
+        // How attributes are stored is known once a plan was made.
+        const options = await optionsOf(states);
+        const isMore = Object.values(options).some((option) => typeof option === 'number' || option.length > 0);
+        return { ...states, plan: isMore ? await kernel.migrate({ dryRun: true, ...options }) : plan, notes };
       } catch (error) {
         throw refusal(error, drafts);
       } finally {
@@ -92,7 +94,7 @@ export function createModelRehearsals(container: Kernel['container'], routes: ()
 
 function stateOf(container: Kernel['container'], routes: readonly Route[]): ModelState {
   const documents = container.resolve(DOCUMENTS);
-  return { model: documents.model, access: container.resolve(ACCESS), routes, stored: (...asked) => documents.stored(...asked), hidden: documents.hidden };
+  return { model: documents.model, access: container.resolve(ACCESS), routes, stored: (...asked) => documents.stored(...asked), hidden: () => documents.hidden };
 }
 
 /** A logger that collects its warnings. */

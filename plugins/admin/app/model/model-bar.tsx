@@ -31,7 +31,7 @@ export function ModelBar({ state, canChange }: { readonly state: ModelState; rea
   const isRested = rested === edits;
   const proposal = useQuery({
     queryKey: ['model-proposal', state.files.run, rested],
-    queryFn: ({ signal }) => propose(http, rested, signal),
+    queryFn: ({ signal }) => propose(http, rested, { signal }),
     enabled: canChange && rested.length > 0 && isRested && why === null && !isOpen,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
