@@ -73,6 +73,8 @@ export interface MigrationReport {
   readonly conversions: readonly AttributeConversion[];
   /** Names of the app's migrations that ran; in a dry run, of those that would run. */
   readonly migrations: readonly string[];
+  /** In a dry run: whether migrations wait that may change everything else here. */
+  readonly isUncertain: boolean;
   /** What was kept because a step would have lost it. */
   readonly losses: readonly string[];
   /** The same losses, by the table by whose name they are accepted. */
@@ -140,6 +142,7 @@ export async function migrateTables(
     content: [...converted, ...carried],
     conversions: ready.reports,
     migrations: ran,
+    isUncertain: false,
     losses: kept,
     tables: lossesByTable(report.pendingLoss, left, plugins),
     refused: [],
@@ -165,6 +168,7 @@ async function planOf(
     content,
     conversions: conversions.reports,
     migrations: await waitingMigrations(database, migrations),
+    isUncertain: !conversions.isFinal,
     losses: [...losses.map(describeLoss), ...texts('loss'), ...conversions.losses.flatMap((loss) => loss.losses)],
     tables: mergedLosses([...lossesByTable(losses, changes, plugins), ...conversions.losses]),
     refused: [...texts('never'), ...open.filter(({ duplicates }) => duplicates.length > 0).map(describeUnfitting)],

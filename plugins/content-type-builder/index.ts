@@ -3,10 +3,11 @@
  *
  * @module plinth/plugins/content-type-builder
  */
-import { ACCESS, DOCUMENTS, definePlugin, type ModelDefinitions, type Route, z } from 'plinth';
+import { ACCESS, CONFIG, DOCUMENTS, definePlugin, LOGGER, type ModelDefinitions, type Route, z } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
 import type { InjectionToken } from 'tsyringe';
 import { addEditRoutes, EDIT_ACTIONS } from './edit-routes.ts';
+import { restoreInterrupted } from './edits/change-journal.ts';
 import { createModelEditor, type ModelEditor } from './model-editor.ts';
 import { createModelFiles, MODEL_FILES } from './model-files.ts';
 import { createModelRehearsals, MODEL_REHEARSALS } from './model-rehearsals.ts';
@@ -51,6 +52,12 @@ export default definePlugin({
   apply({ container, hooks, plugins }) {
     const access = container.resolve(ACCESS);
     for (const action of Object.values({ ...MODEL_ACTIONS, ...EDIT_ACTIONS })) access.declare({ action, plugin: NAME, wildcard: false });
+    // Before schema files are read.
+    const { appDir } = container.resolve(CONFIG);
+    const restored = restoreInterrupted(appDir);
+    if (restored.length > 0) {
+      container.resolve(LOGGER).warn({ files: restored }, 'model change was interrupted: files restored');
+    }
     let routes: () => readonly Route[] = () => [];
     hooks.routes.tap(`${NAME}:seen`, (table) => {
       routes = () => table.routes;

@@ -103,7 +103,6 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
       exposures: exposuresOf(edits, { before, after }, holders),
       files: [...(file === null ? [] : [file]), ...edited.files],
       plan: { ...plan, migrations: [...plan.migrations, ...migrations] },
-      isUncertain: plan.migrations.length > 0,
       conversions: await Promise.all(
         plan.conversions.map(async (report) => ({
           ...report,
@@ -128,10 +127,10 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
     { expected, evenIfItStops = false, evenIfItExposes = false, ...options }: ApplyOptions,
   ): Promise<ModelProposal> => {
     const proposal = await propose(edits, options);
-    const { files, plan, exposures, isUncertain } = proposal;
+    const { files, plan, exposures } = proposal;
     if (expected !== undefined && expected !== proposal.expected) throw new FileChangedError(files.map(({ file }) => file).join(', '));
     // A migration of the app that waits already may fix what would stop the start.
-    if (plan.stops.length > 0 && !isUncertain && !evenIfItStops) {
+    if (plan.stops.length > 0 && !plan.isUncertain && !evenIfItStops) {
       throw new ValidationError(`The app would not start with this:${plan.stops.map((text) => `\n- ${text}`).join('')}`, {
         stops: plan.stops,
       });

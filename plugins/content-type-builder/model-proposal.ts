@@ -39,8 +39,6 @@ export interface ModelProposal {
   readonly files: readonly EditedFile[];
   /** The result of `plinth migrate --dry-run` with these files: what the next start does, omits without consent, and would stop for. */
   readonly plan: MigrationReport;
-  /** Whether migrations of the app wait that may change what the plan says. */
-  readonly isUncertain: boolean;
   /** Attributes whose type changes, with what becomes of their values. */
   readonly conversions: readonly ProposedConversion[];
   /** What documents lose, as far as they lose anything. */

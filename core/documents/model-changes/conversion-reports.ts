@@ -68,8 +68,12 @@ export class ConversionReports {
         }
         counting.unfitting.add(place.key);
         if (counting.examples.length >= this.#most) return;
+        // A draft and its published version often have the same value.
+        const documentId = String(place.row.document_id);
+        const value = text();
+        if (counting.examples.some((known) => known.documentId === documentId && known.path === path && known.value === value)) return;
         const version = Object.fromEntries(layout.axes.map(({ name, column }) => [name, String(place.row[column] ?? '')]));
-        counting.examples.push({ type, documentId: String(place.row.document_id), version, path, value: text() });
+        counting.examples.push({ type, documentId, version, path, value });
       },
     };
   }

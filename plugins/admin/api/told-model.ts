@@ -133,9 +133,9 @@ export interface ModelProposal {
     readonly tables: readonly { readonly table: string; readonly plugin: string | null; readonly losses: readonly string[] }[];
     readonly refused: readonly string[];
     readonly stops: readonly string[];
+    /** Whether migrations of the app wait that may change all this. */
+    readonly isUncertain: boolean;
   };
-  /** Whether migrations of the app wait that may change what the plan says. */
-  readonly isUncertain: boolean;
   /** Attributes whose type changes. */
   readonly conversions: readonly ModelConversion[];
   /** What documents lose. */

@@ -96,7 +96,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
     }
   };
   const { data } = proposal;
-  const stops = data !== undefined && data.plan.stops.length > 0 && !data.isUncertain;
+  const stops = data !== undefined && data.plan.stops.length > 0 && !data.plan.isUncertain;
   const isUndecided = data?.conversions.some(({ unfitting: count, choice, duplicates }) => count > 0 && choice === null && duplicates.length === 0) === true;
   const exposes = data !== undefined && data.exposures.length > 0;
   const refused = proposal.error instanceof RequestError ? proposal.error.problem : null;

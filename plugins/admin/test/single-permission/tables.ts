@@ -27,7 +27,7 @@ const IGNORED = [
     'plinth_anchors',
     'plinth_history',
   ],
-  ...['plinth_transfer', 'plinth_webhook_deliveries', 'plinth_slow_queries', 'plinth_search', 'plinth_counters', 'plinth_types'],
+  ...['plinth_transfer', 'plinth_webhook_deliveries', 'plinth_slow_queries', 'plinth_search', 'plinth_counters', 'plinth_types', 'plinth_attributes'],
   ...['plinth_axes', 'plinth_schema', 'plinth_migrations', 'plinth_import', 'plinth_secrets', 'plinth_sums', 'idempotency_keys'],
   ...['admin_presence', 'admin_nodes', 'admin_rate_counts', 'up_rate_counts', 'plinth_mcp_counts', 'up_known_places', 'upload_loose_bytes'],
   ...['upload_replacements', 'admin_known_places'],

@@ -5,8 +5,7 @@ import { BASE } from './sources.ts';
 const NOTHING: ModelProposal = {
   expected: 'x',
   files: [],
-  plan: { steps: [], content: [], migrations: [], losses: [], tables: [], refused: [], stops: [] },
-  isUncertain: false,
+  plan: { steps: [], content: [], migrations: [], losses: [], tables: [], refused: [], stops: [], isUncertain: false },
   conversions: [],
   losses: [],
   renamed: [],
@@ -42,10 +41,10 @@ describe('a proposal in words', () => {
     expect(others).toEqual([]);
     expect(part).toMatchObject({ title: 'Loss in documents', isBad: true });
     expect(part?.lines).toEqual([
-      'Article: 1,200 documents have a value in teaser',
-      'Article: 10 drafts become inaccessible',
-      'Article: 14 versions in the locale fr become inaccessible',
-      'Article: 1 document has more than 20 characters in teaser',
+      'article: 1,200 documents have a value in teaser',
+      'article: 10 drafts become inaccessible',
+      'article: 14 versions in the locale fr become inaccessible',
+      'article: 1 document has more than 20 characters in teaser',
     ]);
     expect(proposalLine(told, BASE)).toEqual({ text: '4 losses in documents', isBad: true });
   });
