@@ -6,8 +6,8 @@ import { backUp, DATABASE, type LossConsent } from '../database/index.ts';
 import { DOCUMENTS, type Finding } from '../documents/index.ts';
 import type { KernelInstance } from '../kernel/index.ts';
 import type { MigrationReport, TableLoss } from '../tables/index.ts';
-import { unfittingChoices } from './unfitting-choices.ts';
 import { type AppOptions, type CliIo, hasDatabase, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
+import { unfittingChoices } from './unfitting-choices.ts';
 
 /** `plinth migrate`, `plinth check` and `plinth backup`: commands for the database of an app. */
 export function addDatabaseCommands(program: Command, io: CliIo): void {

@@ -18,7 +18,10 @@ export function unfittingChoices(texts: readonly string[], model: Model): readon
     if (choice === 'clear') return { uid: owner.uid, attribute, action: 'clear' };
     const to = owner.attributes.get(choice);
     if (to?.kind !== 'scalar' || !KEEPING.has(to.type.name)) {
-      throw wrong(text, `${owner.uid} has no attribute "${choice}" of the type "text"; add it to the schema file first, or write ${named}.${attribute}=clear`);
+      throw wrong(
+        text,
+        `${owner.uid} has no attribute "${choice}" of the type "text"; add it to the schema file first, or write ${named}.${attribute}=clear`,
+      );
     }
     return { uid: owner.uid, attribute, action: 'keep', to: choice };
   });

@@ -1,7 +1,7 @@
-export { type ColumnStorage, sameStorage, storageOf, widens } from './column-storage.ts';
 export { backUp } from './back-up.ts';
 export { type BoundModel, bindModel } from './bind-model.ts';
 export { mendText } from './binding.ts';
+export { type ColumnStorage, sameStorage, storageOf, widens } from './column-storage.ts';
 export { compile, joinedRaw, Slot, type Statement } from './compile.ts';
 export { copyDatabase } from './copy/copy-database.ts';
 export type { CopyOptions, CopyProgress, CopyReport } from './copy/copy-options.ts';

@@ -72,14 +72,20 @@ async function lossesOfType(type: ContentType, now: ContentType, parts: LossPart
   const rows = () => database.knex(table) as Rows;
   for (const attribute of type.attributes.values()) {
     const name = renamed.find(({ uidBefore, from }) => uidBefore === type.uid && from === attribute.name)?.to ?? attribute.name;
-    for (const { loss, where } of changesOf(attribute, now.attributes.get(name), { type, after, state: before, rows })) await add(loss, where);
+    for (const { loss, where } of changesOf(attribute, now.attributes.get(name), { type, after, state: before, rows }))
+      await add(loss, where);
   }
   for (const { type: uid, axis, value } of after.hidden()) {
     if (uid !== now.uid || before.hidden().some((known) => known.type === type.uid && known.axis === axis)) continue;
     const column = `_axis_${axis}`;
     const isOther = () => rows().whereNot(`${table}.${column}`, value);
     if (axis === 'status') {
-      const published = () => database.knex({ p: table }).select(database.knex.raw('1')).where(`p.${column}`, value).where(`p.${DOCUMENT}`, database.knex.ref(`${table}.${DOCUMENT}`));
+      const published = () =>
+        database
+          .knex({ p: table })
+          .select(database.knex.raw('1'))
+          .where(`p.${column}`, value)
+          .where(`p.${DOCUMENT}`, database.knex.ref(`${table}.${DOCUMENT}`));
       await add({ kind: 'drafts', attribute: null, value: null }, isOther().whereNotExists(published()));
       const older = published().where('p.updated_at', '<', database.knex.ref(`${table}.updated_at`));
       await add({ kind: 'changes', attribute: null, value: null }, isOther().whereExists(older));
@@ -111,7 +117,10 @@ function changesOf(
   const column = [...columns.values()][0];
   const filled = (): Rows => {
     if (column === undefined) {
-      return rows().join({ l: links ?? '' }, 'l.source', `${table}.id`).where('l.attribute', was.name).where('l.entry', 0) as unknown as Rows;
+      return rows()
+        .join({ l: links ?? '' }, 'l.source', `${table}.id`)
+        .where('l.attribute', was.name)
+        .where('l.entry', 0) as unknown as Rows;
     }
     const some = rows().whereNotNull(`${table}.${column}`);
     return (was.kind === 'component' || was.kind === 'dynamiczone' ? some.whereNot(`${table}.${column}`, '[]') : some) as unknown as Rows;
@@ -126,10 +135,16 @@ function changesOf(
   const at = `${table}.${column}`;
   if (was.kind === 'dynamiczone') {
     const gone = componentUids(was).filter((uid) => !componentUids(is).includes(uid));
-    return gone.map((uid) => ({ loss: loss('component', uid), where: filled().whereLike(at, `%"__component":"${uid}"%`) as unknown as Rows }));
+    return gone.map((uid) => ({
+      loss: loss('component', uid),
+      where: filled().whereLike(at, `%"__component":"${uid}"%`) as unknown as Rows,
+    }));
   }
-  if (was.kind === 'component' && is.kind === 'component' && was.component !== is.component) return [{ loss: loss('attribute'), where: filled() }];
-  return was.kind === 'scalar' && is.kind === 'scalar' ? rulesOf(was.definition, is.definition, { at, filled, rows, loss, isSame: was.type.name === is.type.name }) : [];
+  if (was.kind === 'component' && is.kind === 'component' && was.component !== is.component)
+    return [{ loss: loss('attribute'), where: filled() }];
+  return was.kind === 'scalar' && is.kind === 'scalar'
+    ? rulesOf(was.definition, is.definition, { at, filled, rows, loss, isSame: was.type.name === is.type.name })
+    : [];
 }
 
 interface RuleParts {
@@ -145,7 +160,8 @@ type Definition = Readonly<Record<string, unknown>>;
 /** Rules that are stricter than before, with the values that break them. */
 function rulesOf(was: Definition, is: Definition, { at, filled, rows, loss, isSame }: RuleParts) {
   const found: { readonly loss: Loss; readonly where: Rows }[] = [];
-  const push = (kind: Loss['kind'], value: unknown, where: unknown) => found.push({ loss: loss(kind, value === null ? null : String(value)), where: where as Rows });
+  const push = (kind: Loss['kind'], value: unknown, where: unknown) =>
+    found.push({ loss: loss(kind, value === null ? null : String(value)), where: where as Rows });
   if (is.required === true && was.required !== true) push('required', null, rows().whereNull(at));
   if (!isSame) return found;
   const gone = listOf(was.enum).filter((value) => !listOf(is.enum).includes(value));

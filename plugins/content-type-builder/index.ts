@@ -20,18 +20,18 @@ declare module 'plinth' {
   }
 }
 
+export type { DocumentLoss } from './document-losses.ts';
 export { appliedEdits, proposedEdits } from './edit-body.ts';
 export { editJson, type JsonObject } from './edits/edit-json.ts';
 export type { EditedFile, ModelEdit } from './edits/model-edit.ts';
 export { writeFiles } from './edits/write-files.ts';
-export type { DocumentLoss } from './document-losses.ts';
 export type { Exposure } from './exposures.ts';
 export type { ApplyOptions, ModelEditor, ProposeOptions } from './model-editor.ts';
 export { type AttributeTypeOptions, MODEL_FILES, type ModelFiles, type ModelSource } from './model-files.ts';
 export type { Difference, LostGrant, ModelProposal, ProposedRename } from './model-proposal.ts';
 export { MODEL_REHEARSALS, type ModelRehearsal, type ModelRehearsals, type ModelState } from './model-rehearsals.ts';
-export type { ProposedConversion } from './unfitting-values.ts';
 export { type ToldProposal, toldProposal } from './told-proposal.ts';
+export type { ProposedConversion } from './unfitting-values.ts';
 
 const NAME = 'content-type-builder';
 

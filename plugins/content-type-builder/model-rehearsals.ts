@@ -59,7 +59,10 @@ export interface ModelRehearsals {
    * @param optionsOf what the plan must know besides the drafts: it can depend on both models
    * @throws ValidationError with everything a start would refuse, by file and path
    */
-  rehearse(drafts: SchemaFileDrafts, optionsOf?: (states: Pick<ModelRehearsal, 'before' | 'after'>) => Promise<RehearsedOptions>): Promise<ModelRehearsal>;
+  rehearse(
+    drafts: SchemaFileDrafts,
+    optionsOf?: (states: Pick<ModelRehearsal, 'before' | 'after'>) => Promise<RehearsedOptions>,
+  ): Promise<ModelRehearsal>;
 }
 
 /** The container token of `ModelRehearsals`. */
@@ -94,7 +97,13 @@ export function createModelRehearsals(container: Kernel['container'], routes: ()
 
 function stateOf(container: Kernel['container'], routes: readonly Route[]): ModelState {
   const documents = container.resolve(DOCUMENTS);
-  return { model: documents.model, access: container.resolve(ACCESS), routes, stored: (...asked) => documents.stored(...asked), hidden: () => documents.hidden };
+  return {
+    model: documents.model,
+    access: container.resolve(ACCESS),
+    routes,
+    stored: (...asked) => documents.stored(...asked),
+    hidden: () => documents.hidden,
+  };
 }
 
 /** A logger that collects its warnings. */

@@ -63,7 +63,9 @@ export async function renamePlan(
 export function changeMigration({ declared, statements, names }: RenamePlan, unfitting: readonly UnfittingChoice[]): EditedFile | null {
   if (statements.length + unfitting.length === 0) return null;
   const lines = [
-    ...(statements.length > 0 ? ['// Values follow attributes to their new names.', `export const renames = ${JSON.stringify(declared)};`] : []),
+    ...(statements.length > 0
+      ? ['// Values follow attributes to their new names.', `export const renames = ${JSON.stringify(declared)};`]
+      : []),
     ...(unfitting.length > 0
       ? ['// What becomes of values that do not fit the new types of attributes.', `export const unfitting = ${JSON.stringify(unfitting)};`]
       : []),

@@ -30,20 +30,37 @@ export function ConversionPart({ conversion, base, onChoose, onDownload }: Conve
       {fitting > 0 && <p>{counted(fitting, '{count} document is converted', '{count} documents are converted')}</p>}
       {to === 'date' && (from === 'datetime' || from === 'timestamp') && <p>{t('Only the day (UTC) is kept, without the time.')}</p>}
       {duplicates.length > 0 && (
-        <p className={styles.fault}>{t('The attribute is unique, and these documents would have the same value: {ids}', { ids: duplicates.join(', ') })}</p>
+        <p className={styles.fault}>
+          {t('The attribute is unique, and these documents would have the same value: {ids}', { ids: duplicates.join(', ') })}
+        </p>
       )}
       {unfitting > 0 && (
         <>
-          <p className={styles.fault}>{counted(unfitting, '{count} document has a value that does not fit', '{count} documents have values that do not fit')}</p>
+          <p className={styles.fault}>
+            {counted(unfitting, '{count} document has a value that does not fit', '{count} documents have values that do not fit')}
+          </p>
           <ul>
             {examples.map(({ type, documentId, version, path, value }) => (
               <li key={`${documentId} ${path} ${JSON.stringify(version)}`}>
-                <DocumentLink uid={type} documentId={documentId} text={value === null ? t('(secret)') : value === '' ? t('(empty text)') : cut(value)} />
-                {Object.values(version).length > 0 && <span className={styles.quiet}> {Object.values(version).map((word) => told(word)).join(', ')}</span>}
+                <DocumentLink
+                  uid={type}
+                  documentId={documentId}
+                  text={value === null ? t('(secret)') : value === '' ? t('(empty text)') : cut(value)}
+                />
+                {Object.values(version).length > 0 && (
+                  <span className={styles.quiet}>
+                    {' '}
+                    {Object.values(version)
+                      .map((word) => told(word))
+                      .join(', ')}
+                  </span>
+                )}
               </li>
             ))}
           </ul>
-          {examples.length < unfitting && examples.length === 0 && <p className={styles.quiet}>{t("You don't have permission to read these values.")}</p>}
+          {examples.length < unfitting && examples.length === 0 && (
+            <p className={styles.quiet}>{t("You don't have permission to read these values.")}</p>
+          )}
           {examples.length > 0 && <Button onClick={onDownload}>{t('Download values as CSV')}</Button>}
           {duplicates.length === 0 && (
             <fieldset className={styles.choices}>

@@ -46,7 +46,7 @@ export function ModelBar({ state, canChange }: { readonly state: ModelState; rea
     canChange && edits.length > 0 && why === null && !isOpen,
   );
   if (!canChange || (edits.length === 0 && !isOpen && !state.canRedo)) return null;
-  const line = proposal.isSuccess && isRested ? proposalLine(proposal.data, state.base) : null;
+  const line = proposal.isSuccess && isRested ? proposalLine(proposal.data) : null;
   const refused = proposal.isError && isRested ? refusalOf(proposal.error) : null;
   return (
     <section className={styles.bar} aria-label={t('What is not stored')}>

@@ -8,17 +8,17 @@ import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { FormError } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import { saveText } from '../shell/save-text.ts';
 import { Bar } from '../shell/skeleton.tsx';
 import { region } from '../words/languages.ts';
-import { saveText } from '../shell/save-text.ts';
-import { ConversionPart } from './conversion-part.tsx';
 import { phrase } from '../words/phrase.ts';
 import { t, told, worded } from '../words/text.ts';
+import { ConversionPart } from './conversion-part.tsx';
 import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
-import { unfittingCsv } from './unfitting-csv.ts';
 import { LOSSES, type ProposalPart, proposalParts, refusalLines } from './proposal-words.ts';
-import { type UnfittingChoice, propose, storeModel, untilLive, useFreshModel } from './use-model.ts';
+import { unfittingCsv } from './unfitting-csv.ts';
+import { propose, storeModel, type UnfittingChoice, untilLive, useFreshModel } from './use-model.ts';
 
 interface ProposalDialogProps {
   readonly state: ModelState;
@@ -97,7 +97,8 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
   };
   const { data } = proposal;
   const stops = data !== undefined && data.plan.stops.length > 0 && !data.plan.isUncertain;
-  const isUndecided = data?.conversions.some(({ unfitting: count, choice, duplicates }) => count > 0 && choice === null && duplicates.length === 0) === true;
+  const isUndecided =
+    data?.conversions.some(({ unfitting: count, choice, duplicates }) => count > 0 && choice === null && duplicates.length === 0) === true;
   const exposes = data !== undefined && data.exposures.length > 0;
   const refused = proposal.error instanceof RequestError ? proposal.error.problem : null;
   return (
@@ -124,11 +125,11 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
                   ? t('First it is looked at what it does.')
                   : isUndecided
                     ? t('Choose what happens to values that do not fit')
-                  : stops
-                    ? t('The app would not start with this.')
-                    : exposes && !isConfirmed
-                      ? t('Confirm that this becomes public')
-                      : null
+                    : stops
+                      ? t('The app would not start with this.')
+                      : exposes && !isConfirmed
+                        ? t('Confirm that this becomes public')
+                        : null
               }
               onClick={() => data && void store(data)}
             >

@@ -85,8 +85,8 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
 }
 
 /** Summarizes a proposal in one line. */
-export function proposalLine(proposal: ModelProposal, base: Draft): { readonly text: string; readonly isBad: boolean } {
-  const { plan, exposures, grants, routes, conversions } = proposal;
+export function proposalLine(proposal: ModelProposal): { readonly text: string; readonly isBad: boolean } {
+  const { exposures, grants, routes, conversions } = proposal;
   if (exposures.length > 0) return { text: t('Becomes public'), isBad: true };
   if (otherStops(proposal).length > 0) return { text: t('The app would not start with this'), isBad: true };
   const unfitting = conversions.reduce((sum, conversion) => sum + conversion.unfitting, 0);
@@ -120,9 +120,19 @@ function lossLine({ kind, uid, attribute, value, count }: ModelProposal['losses'
     case 'type':
       return counted(count, '{type}: {count} document becomes inaccessible', '{type}: {count} documents become inaccessible', said);
     case 'attribute':
-      return counted(count, '{type}: {count} document has a value in {attribute}', '{type}: {count} documents have a value in {attribute}', said);
+      return counted(
+        count,
+        '{type}: {count} document has a value in {attribute}',
+        '{type}: {count} documents have a value in {attribute}',
+        said,
+      );
     case 'relation':
-      return counted(count, '{type}: {count} document has links in {attribute}', '{type}: {count} documents have links in {attribute}', said);
+      return counted(
+        count,
+        '{type}: {count} document has links in {attribute}',
+        '{type}: {count} documents have links in {attribute}',
+        said,
+      );
     case 'drafts':
       return counted(count, '{type}: {count} draft becomes inaccessible', '{type}: {count} drafts become inaccessible', said);
     case 'changes':
@@ -135,17 +145,25 @@ function lossLine({ kind, uid, attribute, value, count }: ModelProposal['losses'
         said,
       );
     case 'component':
-      return counted(count, '{type}: {count} document uses {value} in {attribute}', '{type}: {count} documents use {value} in {attribute}', {
-        ...said,
-        value: titleOfUid(base, value ?? ''),
-      });
+      return counted(
+        count,
+        '{type}: {count} document uses {value} in {attribute}',
+        '{type}: {count} documents use {value} in {attribute}',
+        {
+          ...said,
+          value: titleOfUid(base, value ?? ''),
+        },
+      );
     default:
       return ruleLine({ kind, count }, said);
   }
 }
 
 /** Says which documents break a stricter rule. They keep their values, but cannot be saved before these are changed. */
-function ruleLine({ kind, count }: Pick<ModelProposal['losses'][number], 'kind' | 'count'>, said: Readonly<Record<string, string>>): string {
+function ruleLine(
+  { kind, count }: Pick<ModelProposal['losses'][number], 'kind' | 'count'>,
+  said: Readonly<Record<string, string>>,
+): string {
   switch (kind) {
     case 'enumeration':
       return counted(
@@ -176,7 +194,12 @@ function ruleLine({ kind, count }: Pick<ModelProposal['losses'][number], 'kind' 
         said,
       );
     default:
-      return counted(count, '{type}: {count} document has no value in {attribute}', '{type}: {count} documents have no value in {attribute}', said);
+      return counted(
+        count,
+        '{type}: {count} document has no value in {attribute}',
+        '{type}: {count} documents have no value in {attribute}',
+        said,
+      );
   }
 }
 

@@ -6,7 +6,13 @@ type UnfittingValue = ModelProposal['conversions'][number]['examples'][number];
 export function unfittingCsv(values: readonly UnfittingValue[]): string {
   const axes = [...new Set(values.flatMap(({ version }) => Object.keys(version)))];
   const head = ['type', 'documentId', ...axes, 'attribute', 'value'];
-  const rows = values.map(({ type, documentId, version, path, value }) => [type, documentId, ...axes.map((axis) => version[axis] ?? ''), path, value ?? '']);
+  const rows = values.map(({ type, documentId, version, path, value }) => [
+    type,
+    documentId,
+    ...axes.map((axis) => version[axis] ?? ''),
+    path,
+    value ?? '',
+  ]);
   return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 

@@ -83,7 +83,12 @@ export async function storeModel(
     expected,
     evenIfItExposes,
     unfitting,
-  }: { readonly edits: readonly ModelEdit[]; readonly expected: string; readonly evenIfItExposes: boolean; readonly unfitting: readonly UnfittingChoice[] },
+  }: {
+    readonly edits: readonly ModelEdit[];
+    readonly expected: string;
+    readonly evenIfItExposes: boolean;
+    readonly unfitting: readonly UnfittingChoice[];
+  },
   run: string,
 ): Promise<number | null> {
   await http.ask('/model/apply', { method: 'POST', body: { edits, expected, evenIfItExposes, unfitting } });

@@ -46,7 +46,7 @@ describe('a proposal in words', () => {
       'article: 14 versions in the locale fr become inaccessible',
       'article: 1 document has more than 20 characters in teaser',
     ]);
-    expect(proposalLine(told, BASE)).toEqual({ text: '4 losses in documents', isBad: true });
+    expect(proposalLine(told)).toEqual({ text: '4 losses in documents', isBad: true });
   });
 
   it('leaves values that do not fit to their choices', () => {
@@ -57,7 +57,7 @@ describe('a proposal in words', () => {
       { stops: [text], losses: [text] },
     );
     expect(proposalParts(told, BASE)).toEqual([]);
-    expect(proposalLine(told, BASE)).toEqual({ text: '2 documents have values that do not fit', isBad: true });
+    expect(proposalLine(told)).toEqual({ text: '2 documents have values that do not fit', isBad: true });
   });
 
   it('says of what is renamed that it stays, and of nothing else about it', () => {
@@ -71,7 +71,7 @@ describe('a proposal in words', () => {
     expect(proposalParts(told, BASE).map(({ title, lines }) => [title, lines])).toEqual([
       ['Is renamed', ['teaser becomes lead: 2 articles keep what they have there.']],
     ]);
-    expect(proposalLine(told, BASE)).toEqual({ text: 'No value is lost, nobody loses a right', isBad: false });
+    expect(proposalLine(told)).toEqual({ text: 'No value is lost, nobody loses a right', isBad: false });
   });
 
   it('says what stops the app first, and what roles lose', () => {
@@ -87,7 +87,7 @@ describe('a proposal in words', () => {
       ['Roles and tokens lose', true],
       ['Addresses that are gone', true],
     ]);
-    expect(proposalLine(told, BASE).text).toBe('The app would not start with this');
+    expect(proposalLine(told).text).toBe('The app would not start with this');
   });
 
   it('says why it was refused, by place', () => {
