@@ -121,6 +121,7 @@ export {
   type AskedRelation,
   type AskedSelection,
   type AskedTitle,
+  type AttributeConversion,
   type Axis,
   type AxisUse,
   type Bucket,
@@ -171,6 +172,7 @@ export {
   type ReadTapScope,
   type RecordedChange,
   type RecordedRow,
+  type RenamedColumns,
   type RequestParameters,
   type Restored,
   type RestoredState,
@@ -182,6 +184,8 @@ export {
   type StoredAttribute,
   type TapScope,
   type TogetherAnswer,
+  type UnfittingChoice,
+  type UnfittingValue,
   type VersionKey,
   type VersionLink,
   type VersionState,
@@ -407,5 +411,5 @@ export {
 } from './query/index.ts';
 
 // A plugin's own tables.
-export { type MigrationReport, TABLE_NAMES, type TableCollector, type TableNames } from './tables/index.ts';
+export { type MigrationOptions, type MigrationReport, TABLE_NAMES, type TableCollector, type TableNames } from './tables/index.ts';
 export { TYPINGS, type TypedContent, type Typings, typedContent, typingsText } from './typings/index.ts';

@@ -3,10 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Command, Option } from 'commander';
 import { backUp, DATABASE, type LossConsent } from '../database/index.ts';
-import type { Finding } from '../documents/index.ts';
+import { DOCUMENTS, type Finding } from '../documents/index.ts';
 import type { KernelInstance } from '../kernel/index.ts';
 import type { MigrationReport, TableLoss } from '../tables/index.ts';
 import { type AppOptions, type CliIo, hasDatabase, kernelOf, onKernel, QUIET, withApp } from './app-kernel.ts';
+import { unfittingChoices } from './unfitting-choices.ts';
 
 /** `plinth migrate`, `plinth check` and `plinth backup`: commands for the database of an app. */
 export function addDatabaseCommands(program: Command, io: CliIo): void {
@@ -31,6 +32,7 @@ interface MigrateCommandOptions extends AppOptions {
   readonly loss: boolean;
   readonly dryRun?: boolean;
   readonly rename?: readonly string[];
+  readonly unfitting?: readonly string[];
 }
 
 /** `plinth migrate`: migrates the tables to the current model. */
@@ -53,22 +55,28 @@ function addMigrate(program: Command, io: CliIo): void {
       'write and run a migration that moves the values of an attribute which has another name now: article.headline=title (may be said again)',
       (rename: string, before: readonly string[] = []) => [...before, rename],
     )
+    .option(
+      '--unfitting <type.attribute=choice>',
+      'decide what becomes of values that do not fit the new type of an attribute: "clear" them, or name another attribute of the type that keeps them as text: article.rating=clear (can be repeated)',
+      (choice: string, before: readonly string[] = []) => [...before, choice],
+    )
     .option('--dry-run', 'only say what would be done')
     .action(async (options: MigrateCommandOptions) => {
-      const { allowLoss, loss, dryRun = false, rename = [] } = options;
+      const { allowLoss, loss, dryRun = false, rename = [], unfitting = [] } = options;
       await onDatabase(options, io, async (kernel) => {
         if (rename.length > 0) await writeRenames(kernel, rename, resolve(io.cwd, options.app ?? '.'), { dryRun, io });
         const consent =
           allowLoss === undefined
             ? // What a rename leaves behind is no reason to fail.
-              (!loss || rename.length > 0) && KEEPS_ALL
+              (!loss || rename.length + unfitting.length > 0) && KEEPS_ALL
             : allowLoss === true
               ? (tables: readonly TableLoss[]) => askForLosses(tables, io)
               : new Set(allowLoss);
         const onRan = (migrations: readonly string[]) => {
           for (const migration of migrations) io.out(`ran ${migration}\n`);
         };
-        printMigration(await kernel.migrate({ allowLoss: consent, dryRun, onRan }), dryRun, io);
+        const choices = unfittingChoices(unfitting, kernel.container.resolve(DOCUMENTS).model);
+        printMigration(await kernel.migrate({ allowLoss: consent, dryRun, onRan, unfitting: choices }), dryRun, io);
       });
     });
 }

@@ -1,6 +1,7 @@
 export { backUp } from './back-up.ts';
 export { type BoundModel, bindModel } from './bind-model.ts';
 export { mendText } from './binding.ts';
+export { type ColumnStorage, sameStorage, storageOf, widens } from './column-storage.ts';
 export { compile, joinedRaw, Slot, type Statement } from './compile.ts';
 export { copyDatabase } from './copy/copy-database.ts';
 export type { CopyOptions, CopyProgress, CopyReport } from './copy/copy-options.ts';
@@ -40,6 +41,14 @@ export { powerOfTwoWithin, slicesOfTwo } from './powers-of-two.ts';
 export { type RemovalOptions, removeInBatches } from './remove-in-batches.ts';
 export { describeTable } from './schema/check-tables.ts';
 export {
+  ensureTable,
+  finishSwaps,
+  type ReadColumn,
+  rewriteColumns,
+  rowsToRewrite,
+  type TableRewrite,
+} from './schema/rewrite-columns.ts';
+export {
   agreesTo,
   consentTable,
   describeLoss,
@@ -50,6 +59,6 @@ export {
 } from './schema/schema-change.ts';
 export { addToSchema, migrate, migrateAlone, planSchema, syncSchema } from './schema/sync-schema.ts';
 export { leaseTable } from './schema/system-tables.ts';
-export { type UserMigrations, waitingMigrations } from './schema/user-migrations.ts';
+export { declaredMigrations, type MigrationDeclarations, type UserMigrations, waitingMigrations } from './schema/user-migrations.ts';
 export { createSecret, openText, sealText, secretsTable, sharedSecret } from './secrets.ts';
 export { type ColumnSchema, type ForeignKeySchema, type IndexSchema, identifier, type RowOf, type TableSchema } from './table-schema.ts';

@@ -10,7 +10,9 @@ import type { Documents } from './documents.ts';
 import type { DocumentImports } from './import/document-imports.ts';
 import { importTables } from './import/import-tables.ts';
 import { KernelImports } from './import/kernel-imports.ts';
+import { otherKinds, type RememberedKinds, recallKinds, rememberAllKinds } from './model-changes/attribute-kinds.ts';
 import { catchUpAll } from './model-changes/catch-up-all.ts';
+import { type ConversionOptions, Conversions, finishConversions } from './model-changes/conversions.ts';
 import { inspectModel, type ModelInspection } from './model-changes/inspect-model.ts';
 import type { ModelChange } from './model-changes/model-change.ts';
 import { hasDocuments } from './model-changes/registry-changes.ts';
@@ -56,6 +58,15 @@ export interface OwnedDocuments extends Documents {
    */
   changes(): Promise<readonly ModelChange[]>;
   /**
+   * Finds values of attributes that have another type now, and tries to convert them. Works while the tables are still in their former state.
+   * Before `tables` it is not possible.
+   */
+  conversions(options: ConversionOptions): Promise<Conversions>;
+  /** Whether any attribute may have another type than before: only then does `conversions` find anything. */
+  readonly hasOtherKinds: boolean;
+  /** Completes conversions whose node died after they were decided. @returns whether there were any */
+  finishConversions(): Promise<boolean>;
+  /**
    * Finds content that is broken or does not fit the model; see `checkDocuments`. Call it after `tables`, once they match the model.
    * @param repairs also makes the repairs that lose no data
    */
@@ -79,6 +90,8 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
   #recalled: readonly AxisState[] = [];
   #known: readonly AxisState[] = [];
   #types: readonly RememberedType[] | null = null;
+  #kinds: ReadonlyMap<string, RememberedKinds> = new Map();
+  #conversions: Conversions | null = null;
   #renamed: ReadonlyMap<string, string> = new Map();
   #inspection: ModelInspection | null = null;
 
@@ -101,6 +114,7 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
     this.#types = await recallTypes(database);
     this.#renamed = renamedTypes(this.model, this.#types);
     this.#recalled = await recallAxes(database);
+    this.#kinds = await recallKinds(database);
     this.#known = this.#recalled.map((entry) => ({ ...entry, type: this.#renamed.get(entry.type) ?? entry.type }));
     this.engine.build(this.#known);
     return [...documentTables(this.engine.built.layouts), ...importTables, secretTable, slowQueriesTable];
@@ -120,6 +134,22 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
     return this.#inspection.changes;
   }
 
+  async conversions(options: ConversionOptions): Promise<Conversions> {
+    const { parts, built } = this.engine;
+    this.#conversions = await Conversions.find(parts, built.layouts, this.#kinds, options);
+    return this.#conversions;
+  }
+
+  get hasOtherKinds(): boolean {
+    return otherKinds(this.engine.built.layouts, this.#kinds).length > 0;
+  }
+
+  async finishConversions(): Promise<boolean> {
+    const isFinished = await finishConversions(this.engine.parts, this.#kinds);
+    if (isFinished) this.#kinds = await recallKinds(this.engine.parts.database);
+    return isFinished;
+  }
+
   async settle(): Promise<void> {
     const { parts, built } = this.engine;
     const { layouts, writes } = built;
@@ -131,6 +161,7 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
       await settleUnique(parts, changedTypes(layouts, this.#types));
     }
     await rememberAxes(database, layouts, this.#recalled);
+    await rememberAllKinds(database, layouts, this.#conversions?.isCarried === true ? await recallKinds(database) : this.#kinds);
     const { settled, gone } = this.#inspection ?? (await inspectModel(parts, layouts, this.#types));
     await rememberTypes(database, this.model, { settled, gone, renamed: [...this.#renamed.keys()] }, this.#types);
     for (const hidden of this.hidden) {

@@ -32,6 +32,18 @@ export {
   type PutReport,
 } from './import/document-imports.ts';
 export type { ImportedDocument, ImportedEntry, ImportedLink, ImportedValues, ImportedVersion } from './import/imported-document.ts';
+export {
+  type AttributeConversion,
+  choicesFrom,
+  describeConversion,
+  describeUnfitting,
+  ModelConversionError,
+  type UnfittingValue,
+  undecided,
+} from './model-changes/conversion-report.ts';
+export type { Conversions } from './model-changes/conversions.ts';
+export type { UnfittingChoice } from './model-changes/convert-rows.ts';
+export type { RenamedColumns } from './model-changes/converted-tables.ts';
 export { type ModelChange, ModelChangeError } from './model-changes/model-change.ts';
 export type { AggregateResult, Aggregation, Bucket, BucketAggregation, BucketResult, Grouping } from './plan/aggregation.ts';
 export type { QueryDependence } from './read/query-dependence.ts';

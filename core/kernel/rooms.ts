@@ -141,6 +141,7 @@ export class Rooms {
     this.tables = new AppTables({
       database: this.database,
       documents: this.documents,
+      types: this.#attributeTypes,
       freshness,
       otherDatabase,
       appDir,

@@ -17,6 +17,7 @@ export { columnName } from './building/names.ts';
 export { type PluginKeys, schemaNotes } from './building/schema-keys.ts';
 export { CREATED_BY, callerValues, isCallerAttribute, UPDATED_BY, withCallerAttributes } from './caller-attributes.ts';
 export { componentUids } from './component-uids.ts';
+export { type ConvertedValue, convertValue, type SourceType, textOfValue } from './conversions/convert-value.ts';
 export { type AttributeFile, type AttributeOptions, defineComponent, defineContentType } from './define-content-type.ts';
 export type {
   AttributeDefinition,

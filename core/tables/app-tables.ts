@@ -6,6 +6,7 @@ import {
   type CopyReport,
   consentTable,
   copyDatabase,
+  migrateAlone,
   type OwnedDatabase,
   refuseUnfinishedCopy,
   syncSchema,
@@ -21,7 +22,8 @@ import {
 } from '../documents/index.ts';
 import type { OwnedFreshness } from '../freshness/index.ts';
 import { jobTable } from '../jobs/index.ts';
-import type { ContentType } from '../model/index.ts';
+import type { AttributeTypes, ContentType } from '../model/index.ts';
+import { convertContent, findConversions } from './convert-content.ts';
 import { inspectTables } from './inspect-tables.ts';
 import { lossesByTable, tellOfLosses, type WarningLogger } from './losses.ts';
 import { carryOut, type MigrationOptions, type MigrationReport, migrateTables, type TablesAtHand } from './migration.ts';
@@ -38,6 +40,7 @@ export interface CopySettings extends Pick<CopyOptions, 'checks' | 'restarts' | 
 interface AppTablesParts {
   readonly database: OwnedDatabase;
   readonly documents: OwnedDocuments;
+  readonly types: Pick<AttributeTypes, 'get'>;
   readonly freshness: OwnedFreshness;
   /** Makes the database of another URL, with the same settings. */
   readonly otherDatabase: (url: string) => OwnedDatabase;
@@ -60,12 +63,18 @@ interface TablesLogger extends WarningLogger {
   info(facts: object, message: string): void;
 }
 
+/** Why a node of a former model does not start: otherwise it would convert values back under nodes that need them as they are. */
+const OLDER =
+  'The database was converted for a newer model of this app: its values have other types than this model says. Deploy the newer version, or ' +
+  'run "plinth migrate" with this one to convert them back';
+
 /** The tables of an app: collected from core and plugins, synchronized with the model at every boot, migrated and checked by commands. */
 export class AppTables {
   /** Collects the tables that taps of the `tables` hook add. */
   readonly collector = new TableCollector();
   readonly #database: OwnedDatabase;
   readonly #documents: OwnedDocuments;
+  readonly #types: Pick<AttributeTypes, 'get'>;
   readonly #freshness: OwnedFreshness;
   readonly #otherDatabase: (url: string) => OwnedDatabase;
   readonly #appDir: string;
@@ -76,9 +85,22 @@ export class AppTables {
   readonly #logger: TablesLogger;
   #coreTables: Promise<void> | null = null;
 
-  constructor({ database, documents, freshness, otherDatabase, appDir, load, isProduction, plugins, disabled, logger }: AppTablesParts) {
+  constructor({
+    database,
+    documents,
+    types,
+    freshness,
+    otherDatabase,
+    appDir,
+    load,
+    isProduction,
+    plugins,
+    disabled,
+    logger,
+  }: AppTablesParts) {
     this.#database = database;
     this.#documents = documents;
+    this.#types = types;
     this.#freshness = freshness;
     this.#otherDatabase = otherDatabase;
     this.#appDir = appDir;
@@ -96,6 +118,7 @@ export class AppTables {
   async sync(): Promise<void> {
     await this.#addCoreTables();
     this.#documents.ownTables((table, plugin) => this.collector.recorderOf(table, plugin));
+    const converted = await this.#convert();
     const changes = await this.#bearableChanges();
     // In development the model often returns to an earlier state, and no other node serves.
     const how = { migrations: this.#migrations(), keepsNewer: this.#isProduction };
@@ -112,8 +135,30 @@ export class AppTables {
     for (const text of carried) this.#logger.info(text);
     for (const axis of this.#documents.hidden) this.#logger.warn(`${describeHidden(axis)} (plinth plugins)`);
     await this.#documents.settle();
-    await this.#freshness.settle(report.steps.length + report.migrations.length + carried.length > 0);
+    await this.#freshness.settle(report.steps.length + report.migrations.length + carried.length + converted > 0);
     this.#database.watchTables(this.collector.tables);
+  }
+
+  /**
+   * Converts values whose attributes have another type now, if all fit or it was decided what becomes of the others. Otherwise nothing runs,
+   * not even a migration that renames attributes; other migrations may change what does not fit, so they run first.
+   * @returns how many attributes
+   * @throws ModelConversionError for values that do not fit
+   */
+  async #convert(): Promise<number> {
+    await this.#documents.finishConversions();
+    if (!this.#documents.hasOtherKinds) return 0;
+    const atHand = this.#atHand();
+    const first = await findConversions(atHand, {});
+    if (first.reports.length === 0 && first.columns.size === 0) return 0;
+    if (this.#isProduction && first.isOlder) throw new BootError(OLDER, 'MODEL_OLDER');
+    if (first.isFinal) first.assertDecided();
+    const migrations = await migrateAlone(this.#database, { migrations: this.#migrations(), unrecorded: first.declared });
+    for (const migration of migrations) if (!first.declared.includes(migration)) this.#logger.info({ migration }, 'migration ran');
+    const ready = first.isFinal ? first : await findConversions(atHand, {});
+    const done = await convertContent(ready, false);
+    for (const text of done) this.#logger.info(text);
+    return done.length;
   }
 
   /** For commands that only read. @throws BootError where `sync` would change tables or run migrations of the app */
@@ -219,7 +264,7 @@ export class AppTables {
   #atHand(): TablesAtHand {
     const { tables } = this.collector;
     const [database, documents, freshness, plugins] = [this.#database, this.#documents, this.#freshness, this.#plugins];
-    return { database, documents, freshness, tables, migrations: this.#migrations(), plugins };
+    return { database, documents, types: this.#types, freshness, tables, migrations: this.#migrations(), plugins };
   }
 
   #migrations(): UserMigrations {

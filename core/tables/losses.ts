@@ -44,6 +44,16 @@ export function lossesByTable(
   return [...tables.values()];
 }
 
+/** One entry per table. */
+export function mergedLosses(all: readonly TableLoss[]): readonly TableLoss[] {
+  const tables = new Map<string, TableLoss>();
+  for (const { table, plugin, losses } of all) {
+    const known = tables.get(table);
+    tables.set(table, { table, plugin: known?.plugin ?? plugin, losses: [...(known?.losses ?? []), ...losses] });
+  }
+  return [...tables.values()];
+}
+
 /** Warns of losses that wait for consent. @param disabled names of the plugins that are switched off */
 export function tellOfLosses(tables: readonly TableLoss[], disabled: readonly string[], logger: WarningLogger): void {
   const ofPlugins = new Map<string, string[]>();

@@ -8,20 +8,34 @@ import {
   migrateAlone,
   type OwnedDatabase,
   planSchema,
+  type SchemaLoss,
   SchemaLossError,
   type TableSchema,
   type UserMigrations,
   waitingMigrations,
   withLease,
 } from '../database/index.ts';
-import { type ModelChange, ModelChangeError, type OwnedDocuments } from '../documents/index.ts';
+import {
+  type AttributeConversion,
+  choicesFrom,
+  describeConversion,
+  describeUnfitting,
+  type ModelChange,
+  ModelChangeError,
+  type OwnedDocuments,
+  type RenamedColumns,
+  type UnfittingChoice,
+} from '../documents/index.ts';
 import type { OwnedFreshness } from '../freshness/index.ts';
-import { lossesByTable, refuseUnknown, type TableLoss } from './losses.ts';
+import type { AttributeTypes } from '../model/index.ts';
+import { convertContent, findConversions, type PlannedConversions } from './convert-content.ts';
+import { lossesByTable, mergedLosses, refuseUnknown, type TableLoss } from './losses.ts';
 
 /** The tables that the model and the plugins want, and what changes them. */
 export interface TablesAtHand {
   readonly database: OwnedDatabase;
   readonly documents: OwnedDocuments;
+  readonly types: Pick<AttributeTypes, 'get'>;
   readonly freshness: OwnedFreshness;
   readonly tables: readonly TableSchema[];
   /** The migrations of the app. */
@@ -39,6 +53,12 @@ export interface MigrationOptions {
   readonly allowLoss?: LossConsent | ((planned: readonly TableLoss[]) => Promise<LossConsent>);
   /** Called with the names of the app's migrations as soon as they have run, even if a later step fails. */
   readonly onRan?: (migrations: readonly string[]) => void;
+  /** What becomes of values that do not fit the new types of their attributes, besides what migrations declare. */
+  readonly unfitting?: readonly UnfittingChoice[];
+  /** In a dry run: renames of a migration that is not written yet. */
+  readonly renames?: readonly RenamedColumns[];
+  /** Examples of values that do not fit, per attribute. Default 10. */
+  readonly examples?: number;
   /** Only reports what would be done. Default false. */
   readonly dryRun?: boolean;
 }
@@ -49,8 +69,12 @@ export interface MigrationReport {
   readonly steps: readonly string[];
   /** Those of `steps` that change content: a sentence each. */
   readonly content: readonly string[];
+  /** Attributes whose type has changed, with the number of documents whose values fit. */
+  readonly conversions: readonly AttributeConversion[];
   /** Names of the app's migrations that ran; in a dry run, of those that would run. */
   readonly migrations: readonly string[];
+  /** In a dry run: whether migrations wait that may change everything else here. */
+  readonly isUncertain: boolean;
   /** What was kept because a step would have lost it. */
   readonly losses: readonly string[];
   /** The same losses, by the table by whose name they are accepted. */
@@ -73,30 +97,26 @@ const NOTHING: LossConsent = new Set();
  * @throws BootError where `allowLoss` names a table that loses nothing
  */
 export async function migrateTables(
-  { database, documents, freshness, tables, migrations, plugins }: TablesAtHand,
-  { allowLoss: consent = false, dryRun = false, onRan = () => undefined }: MigrationOptions,
+  atHand: TablesAtHand,
+  { allowLoss: consent = false, dryRun = false, onRan = () => undefined, ...converting }: MigrationOptions,
 ): Promise<MigrationReport> {
+  const { database, documents, freshness, tables, migrations, plugins } = atHand;
+  if (!dryRun) await documents.finishConversions();
+  const conversions = await findConversions(atHand, converting);
+  if (dryRun) return planOf(atHand, conversions);
+  // Nothing has run yet. What the tables agree to lose is known only later, so values that do not fit are refused then.
+  if (consent === false) conversions.assertDecided();
   // These migrations may rename what would otherwise be lost.
-  const first = dryRun ? [] : await migrateAlone(database, { migrations });
+  const first = await migrateAlone(database, { migrations, unrecorded: conversions.declared });
   onRan(first);
   const changes = await documents.changes();
   const texts = (consent: ModelChange['consent']) => changes.filter((change) => change.consent === consent).map((change) => change.text);
-  const { steps, losses, refused } = await planSchema(database, tables);
-  const planned = lossesByTable(losses, changes, plugins);
-  if (dryRun) {
-    return {
-      steps: [...steps.map(describeStep), ...texts('none')],
-      content: texts('none'),
-      migrations: await waitingMigrations(database, migrations),
-      losses: [...losses.map(describeLoss), ...texts('loss')],
-      tables: planned,
-      refused: texts('never'),
-      lacking: refused,
-      stops: changes.filter(({ stops }) => stops).map(({ text }) => text),
-    };
-  }
+  const ready = conversions.isFinal ? conversions : await findConversions(atHand, converting);
+  const losses = withoutConverted((await planSchema(database, tables)).losses, ready);
+  const planned = mergedLosses([...lossesByTable(losses, changes, plugins), ...ready.losses]);
   const impossible = changes.filter((change) => change.consent === 'never');
   if (impossible.length > 0) throw new ModelChangeError(impossible);
+  if (consent === false) ready.assertDecided();
   if (consent === false && planned.length > 0) throw new SchemaLossError(losses, texts('loss'));
   if (typeof consent === 'object') refuseUnknown(consent, planned);
   const allowLoss = typeof consent !== 'function' ? consent : planned.length === 0 ? NOTHING : await consent(planned);
@@ -104,28 +124,65 @@ export async function migrateTables(
   const left = changes.filter((change) => !isAgreed(change));
   const stopping = left.filter((change) => change.stops);
   if (stopping.length > 0) throw new ModelChangeError(stopping);
+  const converted = await convertContent(ready, allowLoss);
   // Content moves from old columns to new ones, so both must exist.
   const added = changes.length > 0 ? await addToSchema(database, tables, { migrations }) : null;
   const before = await carryOut(database, changes, (change) => change.late !== true && isAgreed(change));
   const report = await migrate(database, tables, { allowLoss, migrations });
   const after = await carryOut(database, changes, (change) => change.late === true && isAgreed(change));
   const carried = [...before, ...after];
-  const done = [...(added?.steps ?? []), ...report.steps, ...carried];
+  const done = [...converted, ...(added?.steps ?? []), ...report.steps, ...carried];
   const later = [...(added?.migrations ?? []), ...report.migrations];
-  onRan(later);
-  const ran = [...first, ...later];
+  onRan(later.filter((name) => !first.includes(name)));
+  const ran = [...new Set([...first, ...later])];
   await freshness.settle(done.length + ran.length > 0);
   const kept = [...report.pendingLoss.map(describeLoss), ...left.map(({ text }) => text)];
   return {
     steps: done,
-    content: carried,
+    content: [...converted, ...carried],
+    conversions: ready.reports,
     migrations: ran,
+    isUncertain: false,
     losses: kept,
     tables: lossesByTable(report.pendingLoss, left, plugins),
     refused: [],
     lacking: report.refused,
     stops: [],
   };
+}
+
+/** What a migration would do. */
+async function planOf(
+  { database, documents, tables, migrations, plugins }: TablesAtHand,
+  conversions: PlannedConversions,
+): Promise<MigrationReport> {
+  const changes = await documents.changes();
+  const texts = (consent: ModelChange['consent']) => changes.filter((change) => change.consent === consent).map((change) => change.text);
+  const { steps, losses: all, refused } = await planSchema(database, tables);
+  const losses = withoutConverted(all, conversions);
+  const choiceFor = choicesFrom(conversions.choices);
+  const [open, decided] = [conversions.open, conversions.reports.filter((report) => !conversions.open.includes(report))];
+  const content = [...decided.map((report) => describeConversion(report, choiceFor(report))), ...texts('none')];
+  return {
+    steps: [...steps.map(describeStep), ...content],
+    content,
+    conversions: conversions.reports,
+    migrations: await waitingMigrations(database, migrations),
+    isUncertain: !conversions.isFinal,
+    losses: [...losses.map(describeLoss), ...texts('loss'), ...conversions.losses.flatMap((loss) => loss.losses)],
+    tables: mergedLosses([...lossesByTable(losses, changes, plugins), ...conversions.losses]),
+    refused: [...texts('never'), ...open.filter(({ duplicates }) => duplicates.length > 0).map(describeUnfitting)],
+    lacking: refused,
+    stops: [...changes.filter(({ stops }) => stops).map(({ text }) => text), ...open.map(describeUnfitting)],
+  };
+}
+
+/** Losses of columns that no conversion changes. */
+function withoutConverted(losses: readonly SchemaLoss[], { columns }: PlannedConversions): readonly SchemaLoss[] {
+  return losses.filter((loss) => {
+    const column = 'column' in loss && typeof loss.column === 'object' ? loss.column.name : null;
+    return column === null || !columns.has(`${loss.table}.${column}`);
+  });
 }
 
 /**

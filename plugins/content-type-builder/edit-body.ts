@@ -1,5 +1,4 @@
 import { ValueProblemsError, z } from 'plinth';
-import type { ModelEdit } from './edits/model-edit.ts';
 
 /** Edits that one request may hold. */
 const MOST_EDITS = 1_000;
@@ -16,7 +15,16 @@ const edit = z.discriminatedUnion('edit', [
   z.strictObject({ edit: z.literal('delete'), uid }),
 ]);
 
-const proposed = z.strictObject({ edits: z.array(edit).min(1).max(MOST_EDITS) });
+const unfitting = z.strictObject({ uid, attribute, action: z.enum(['clear', 'keep']) });
+
+/** Most values that do not fit, of each attribute, in one answer. */
+const MOST_EXAMPLES = 10_000;
+
+const proposed = z.strictObject({
+  edits: z.array(edit).min(1).max(MOST_EDITS),
+  unfitting: z.array(unfitting).max(MOST_EDITS).optional(),
+  examples: z.int().min(1).max(MOST_EXAMPLES).optional(),
+});
 const applied = proposed.extend({
   expected: z.string().optional(),
   evenIfItStops: z.boolean().optional(),
@@ -24,8 +32,8 @@ const applied = proposed.extend({
 });
 
 /** What the body of a proposal asks for. @throws ValueProblemsError */
-export function proposedEdits(body: unknown): readonly ModelEdit[] {
-  return checked(proposed, body).edits;
+export function proposedEdits(body: unknown): z.output<typeof proposed> {
+  return checked(proposed, body);
 }
 
 /** What the body of an application asks for. @throws ValueProblemsError */

@@ -18,11 +18,12 @@ interface EditRoutesParts {
 /** Adds `<prefix>/content-type-builder/model/propose` and `/model/apply`, which change the schema files of an app in development. */
 export function addEditRoutes(routes: RouteTable, prefix: string, { editor, hasGraphql }: EditRoutesParts): void {
   const base = `${prefix}/content-type-builder/model`;
-  routes.post(`${base}/propose`, { action: EDIT_ACTIONS.propose, noStore: true, safe: true }, async ({ request }) => {
-    return { data: toldProposal(await editor.propose(proposedEdits(request.body)), hasGraphql) };
+  routes.post(`${base}/propose`, { action: EDIT_ACTIONS.propose, noStore: true, safe: true }, async ({ request, state }) => {
+    const { edits, ...options } = proposedEdits(request.body);
+    return { data: toldProposal(await editor.propose(edits, { ...options, caller: state.caller }), hasGraphql) };
   });
-  routes.post(`${base}/apply`, { action: EDIT_ACTIONS.apply, noStore: true }, async ({ request }) => {
+  routes.post(`${base}/apply`, { action: EDIT_ACTIONS.apply, noStore: true }, async ({ request, state }) => {
     const { edits, ...options } = appliedEdits(request.body);
-    return { data: toldProposal(await editor.apply(edits, options), hasGraphql) };
+    return { data: toldProposal(await editor.apply(edits, { ...options, caller: state.caller }), hasGraphql) };
   });
 }

@@ -3,10 +3,11 @@
  *
  * @module plinth/plugins/content-type-builder
  */
-import { ACCESS, DOCUMENTS, definePlugin, type ModelDefinitions, type Route, z } from 'plinth';
+import { ACCESS, CONFIG, DOCUMENTS, definePlugin, LOGGER, type ModelDefinitions, type Route, z } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
 import type { InjectionToken } from 'tsyringe';
 import { addEditRoutes, EDIT_ACTIONS } from './edit-routes.ts';
+import { restoreInterrupted } from './edits/change-journal.ts';
 import { createModelEditor, type ModelEditor } from './model-editor.ts';
 import { createModelFiles, MODEL_FILES } from './model-files.ts';
 import { createModelRehearsals, MODEL_REHEARSALS } from './model-rehearsals.ts';
@@ -19,17 +20,19 @@ declare module 'plinth' {
   }
 }
 
+export type { DocumentLoss } from './document-losses.ts';
 export { appliedEdits, proposedEdits } from './edit-body.ts';
 export { editJson, type JsonObject } from './edits/edit-json.ts';
 export type { EditedFile, ModelEdit } from './edits/model-edit.ts';
 export { writeFiles } from './edits/write-files.ts';
 export type { Exposure } from './exposures.ts';
 export type { FileProblem } from './file-problems.ts';
-export type { ApplyOptions, ModelEditor } from './model-editor.ts';
+export type { ApplyOptions, ModelEditor, ProposeOptions } from './model-editor.ts';
 export { type AttributeTypeOptions, MODEL_FILES, type ModelFiles, type ModelSource } from './model-files.ts';
 export type { Difference, LostGrant, ModelProposal, ProposedRename } from './model-proposal.ts';
 export { MODEL_REHEARSALS, type ModelRehearsal, type ModelRehearsals, type ModelState } from './model-rehearsals.ts';
 export { type ToldProposal, toldProposal } from './told-proposal.ts';
+export type { ProposedConversion } from './unfitting-values.ts';
 
 const NAME = 'content-type-builder';
 
@@ -50,6 +53,12 @@ export default definePlugin({
   apply({ container, hooks, plugins }) {
     const access = container.resolve(ACCESS);
     for (const action of Object.values({ ...MODEL_ACTIONS, ...EDIT_ACTIONS })) access.declare({ action, plugin: NAME, wildcard: false });
+    // Before schema files are read.
+    const { appDir } = container.resolve(CONFIG);
+    const restored = restoreInterrupted(appDir);
+    if (restored.length > 0) {
+      container.resolve(LOGGER).warn({ files: restored }, 'model change was interrupted: files restored');
+    }
     let routes: () => readonly Route[] = () => [];
     hooks.routes.tap(`${NAME}:seen`, (table) => {
       routes = () => table.routes;

@@ -1,17 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACCESS, CONFIG, DATABASE, ForbiddenError, type Kernel, type Route, ValidationError } from 'plinth';
-import { applyEdits } from './edits/apply-edits.ts';
+import {
+  ACCESS,
+  type Caller,
+  CONFIG,
+  DATABASE,
+  DOCUMENTS,
+  ForbiddenError,
+  type Kernel,
+  type Route,
+  type UnfittingChoice,
+  ValidationError,
+} from 'plinth';
+import { documentLosses } from './document-losses.ts';
+import { applyEdits, definitionsAfter } from './edits/apply-edits.ts';
 import type { ModelEdit } from './edits/model-edit.ts';
 import { FileChangedError, stateOf, writeFiles } from './edits/write-files.ts';
 import { type Exposure, exposuresOf } from './exposures.ts';
 import { lostGrants } from './lost-grants.ts';
 import { differenceOf, type ModelProposal } from './model-proposal.ts';
 import type { ModelRehearsals } from './model-rehearsals.ts';
-import { renameMigration } from './rename-migration.ts';
+import { changeMigration, type RenamePlan, renamePlan } from './rename-migration.ts';
+import { keepingEdits, keepingName, type RequestedChoice, readableExamples } from './unfitting-values.ts';
+
+/** What a proposal takes into account besides its edits. */
+export interface ProposeOptions {
+  /** What becomes of values that do not fit the new types of their attributes. */
+  readonly unfitting?: readonly RequestedChoice[] | undefined;
+  /** Most examples of such values, for each attribute. Default 10. */
+  readonly examples?: number | undefined;
+  /** Sees only values that this caller may read. Default: none. */
+  readonly caller?: Caller | undefined;
+}
 
 /** Conditions for applying edits. */
-export interface ApplyOptions {
+export interface ApplyOptions extends ProposeOptions {
   /** `expected` of the proposal that was reviewed. Applying is refused if a file has changed since. Default: not checked. */
   readonly expected?: string | undefined;
   /** Also apply if the next start would stop because of existing content. Default: false. */
@@ -27,10 +50,10 @@ export interface ModelEditor {
    * @throws ForbiddenError in production
    * @throws ValidationError with everything a start would refuse, by file and path
    */
-  propose(edits: readonly ModelEdit[]): Promise<ModelProposal>;
+  propose(edits: readonly ModelEdit[], options?: ProposeOptions): Promise<ModelProposal>;
   /**
    * Writes all files or none. The running service keeps its model; `plinth dev` restarts it.
-   * @throws the errors of `propose`; ValidationError that names what becomes public; FileChangedError (409) if a file has changed; ForbiddenError if a file may not be written
+   * @throws the errors of `propose`; ValidationError for what a start would refuse, and that names what becomes public; FileChangedError (409) if a file has changed; ForbiddenError if a file may not be written
    */
   apply(edits: readonly ModelEdit[], options?: ApplyOptions): Promise<ModelProposal>;
 }
@@ -45,23 +68,52 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
     return result;
   };
 
-  const propose = async (edits: readonly ModelEdit[]): Promise<ModelProposal> => {
+  const propose = async (edits: readonly ModelEdit[], options: ProposeOptions): Promise<ModelProposal> => {
     if (environment === 'production') {
       throw new ForbiddenError('The model is changed in development alone: this service runs in production (NODE_ENV)');
     }
-    const edited = applyEdits(edits, { definitions: rehearsals.definitions(), read: (file) => readText(appDir, file) });
+    const { unfitting: requested = [], examples, caller } = options;
+    const source = { definitions: rehearsals.definitions(), read: (file: string) => readText(appDir, file) };
+    const changed = definitionsAfter(edits, source);
+    const edited = applyEdits([...edits, ...keepingEdits(requested, changed)], source);
     const drafts = new Map(edited.files.map(({ file, after }) => [file, after]));
-    const { before, after, plan, notes } = await rehearsals.rehearse(drafts);
-    const { renamed, file } = await renameMigration(edited.renamed, { before, after }, container.resolve(DATABASE));
+    const database = container.resolve(DATABASE);
+    const choices = requested.map(({ uid, attribute, action }): UnfittingChoice => {
+      return { uid, attribute, action, ...(action === 'keep' && { to: keepingName(uid, attribute, changed) }) };
+    });
+    let renames: RenamePlan | null = null;
+    const { before, after, plan, notes } = await rehearsals.rehearse(drafts, async (states) => {
+      renames = await renamePlan(edited.renamed, states, database);
+      return { renames: renames.declared, unfitting: choices, ...(examples !== undefined && { examples }) };
+    });
+    const { renamed, ...found } = renames ?? (await renamePlan(edited.renamed, { before, after }, database));
+    // Only a choice that some value needs is written down, and it covers no more documents than were seen.
+    const decided = choices.flatMap((choice) => {
+      const report = plan.conversions.find(({ uid, attribute }) => uid === choice.uid && attribute === choice.attribute);
+      if (report === undefined || report.unfitting === 0) return [];
+      return [choice.action === 'clear' ? { ...choice, limit: report.unfitting } : choice];
+    });
+    const file = changeMigration({ renamed, ...found }, decided);
     const migrations = file === null ? [] : [file.file.slice('config/migrations/'.length, -'.js'.length)];
     const holders = await container.resolve(ACCESS).holders();
+    const documents = container.resolve(DOCUMENTS);
+    const counts = (uids: readonly string[]) => rehearsals.counts(uids);
     return {
       expected: stateOf(edited.files),
       exposures: exposuresOf(edits, { before, after }, holders),
       files: [...(file === null ? [] : [file]), ...edited.files],
       plan: { ...plan, migrations: [...plan.migrations, ...migrations] },
+      conversions: await Promise.all(
+        plan.conversions.map(async (report) => ({
+          ...report,
+          choice: choices.find(({ uid, attribute }) => uid === report.uid && attribute === report.attribute)?.action ?? null,
+          keepsIn: keepingName(report.uid, report.attribute, changed),
+          examples: caller === undefined ? [] : await readableExamples(report.examples, { documents, model: before.model, caller }),
+        })),
+      ),
+      losses: await documentLosses({ before, after, renamed: edited.renamed, database, counts }),
       renamed,
-      documents: await rehearsals.counts(edited.uids),
+      documents: await counts(edited.uids),
       routes: differenceOf(before.routes.map(nameOf), after.routes.map(nameOf)),
       actions: differenceOf(before.access.actions.keys(), after.access.actions.keys()),
       grants: lostGrants(holders, before, after),
@@ -72,13 +124,13 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
 
   const apply = async (
     edits: readonly ModelEdit[],
-    { expected, evenIfItStops = false, evenIfItExposes = false }: ApplyOptions,
+    { expected, evenIfItStops = false, evenIfItExposes = false, ...options }: ApplyOptions,
   ): Promise<ModelProposal> => {
-    const proposal = await propose(edits);
+    const proposal = await propose(edits, options);
     const { files, plan, exposures } = proposal;
     if (expected !== undefined && expected !== proposal.expected) throw new FileChangedError(files.map(({ file }) => file).join(', '));
-    // A migration may fix what would stop the start.
-    if (plan.stops.length > 0 && plan.migrations.length === 0 && !evenIfItStops) {
+    // A migration of the app that waits already may fix what would stop the start.
+    if (plan.stops.length > 0 && !plan.isUncertain && !evenIfItStops) {
       throw new ValidationError(`The app would not start with this:${plan.stops.map((text) => `\n- ${text}`).join('')}`, {
         stops: plan.stops,
       });
@@ -89,7 +141,7 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
   };
 
   return {
-    propose: (edits) => inTurn(() => propose(edits)),
+    propose: (edits, options = {}) => inTurn(() => propose(edits, options)),
     apply: (edits, options = {}) => inTurn(() => apply(edits, options)),
   };
 }

@@ -1,6 +1,8 @@
 import type { MigrationReport, Model } from 'plinth';
+import type { DocumentLoss } from './document-losses.ts';
 import type { EditedFile } from './edits/model-edit.ts';
 import type { Exposure } from './exposures.ts';
+import type { ProposedConversion } from './unfitting-values.ts';
 
 /** Names that are removed and added. A renamed item is in both lists. */
 export interface Difference {
@@ -37,6 +39,10 @@ export interface ModelProposal {
   readonly files: readonly EditedFile[];
   /** The result of `plinth migrate --dry-run` with these files: what the next start does, omits without consent, and would stop for. */
   readonly plan: MigrationReport;
+  /** Attributes whose type changes, with what becomes of their values. */
+  readonly conversions: readonly ProposedConversion[];
+  /** What documents lose, as far as they lose anything. */
+  readonly losses: readonly DocumentLoss[];
   readonly renamed: readonly ProposedRename[];
   /** Number of existing documents of the edited content types, by their current uids. */
   readonly documents: ReadonlyMap<string, number>;

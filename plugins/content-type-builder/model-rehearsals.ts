@@ -10,6 +10,7 @@ import {
   type KernelInstance,
   type Logger,
   listProblems,
+  type MigrationOptions,
   type MigrationReport,
   type Model,
   type ModelDefinitions,
@@ -27,6 +28,8 @@ export interface ModelState {
   readonly access: Pick<Access, 'actions' | 'expand'>;
   readonly routes: readonly Route[];
   readonly stored: Documents['stored'];
+  /** Versions that are hidden, because their axis is switched off. */
+  hidden(): Documents['hidden'];
 }
 
 /** The effects of schema files that are not written yet. */
@@ -41,6 +44,9 @@ export interface ModelRehearsal {
   readonly notes: readonly string[];
 }
 
+/** What a plan takes into account besides the schema files. */
+export type RehearsedOptions = Pick<MigrationOptions, 'renames' | 'unfitting' | 'examples'>;
+
 /** Tests schema files before they are written. */
 export interface ModelRehearsals {
   /** Content of the app's schema files now, which may be newer than the model. */
@@ -50,9 +56,13 @@ export interface ModelRehearsals {
   /**
    * Starts a second kernel of the app up to its routes, with all plugins, on drafts of schema files and the database of the first one.
    * Writes nothing to files or the database.
+   * @param optionsOf what the plan must know besides the drafts: it can depend on both models
    * @throws ValidationError with everything a start would refuse, by file and path
    */
-  rehearse(drafts: SchemaFileDrafts): Promise<ModelRehearsal>;
+  rehearse(
+    drafts: SchemaFileDrafts,
+    optionsOf?: (states: Pick<ModelRehearsal, 'before' | 'after'>) => Promise<RehearsedOptions>,
+  ): Promise<ModelRehearsal>;
 }
 
 /** The container token of `ModelRehearsals`. */
@@ -64,14 +74,18 @@ export function createModelRehearsals(container: Kernel['container'], routes: ()
   return {
     definitions: () => kernels.definitions(),
     counts: (uids) => container.resolve(DOCUMENTS).counts(uids),
-    async rehearse(drafts) {
+    async rehearse(drafts, optionsOf = async () => ({})) {
       const notes: string[] = [];
       let kernel: KernelInstance | null = null;
       try {
         kernel = kernels.open(drafts, collector(notes));
         await kernel.start({ until: 'routes', offline: true });
+        const states = { before: stateOf(container, routes()), after: stateOf(kernel.container, kernel.report().routes) };
         const plan = await kernel.migrate({ dryRun: true });
-        return { before: stateOf(container, routes()), after: stateOf(kernel.container, kernel.report().routes), plan, notes };
+        // How attributes are stored is known once a plan was made.
+        const options = await optionsOf(states);
+        const isMore = Object.values(options).some((option) => typeof option === 'number' || option.length > 0);
+        return { ...states, plan: isMore ? await kernel.migrate({ dryRun: true, ...options }) : plan, notes };
       } catch (error) {
         throw refusal(error, drafts);
       } finally {
@@ -83,7 +97,13 @@ export function createModelRehearsals(container: Kernel['container'], routes: ()
 
 function stateOf(container: Kernel['container'], routes: readonly Route[]): ModelState {
   const documents = container.resolve(DOCUMENTS);
-  return { model: documents.model, access: container.resolve(ACCESS), routes, stored: (...asked) => documents.stored(...asked) };
+  return {
+    model: documents.model,
+    access: container.resolve(ACCESS),
+    routes,
+    stored: (...asked) => documents.stored(...asked),
+    hidden: () => documents.hidden,
+  };
 }
 
 /** A logger that collects its warnings. */

@@ -1,13 +1,17 @@
-import { type Database, ValidationError } from 'plinth';
+import { type Database, type RenamedColumns, type UnfittingChoice, ValidationError } from 'plinth';
 import type { EditedFile, RenamedAttribute } from './edits/model-edit.ts';
 import type { ProposedRename } from './model-proposal.ts';
 import type { ModelState } from './model-rehearsals.ts';
 
-/** The result of renames, with the migration that applies them. */
-export interface RenameMigration {
+/** The result of renames, and what the migration that applies them consists of. */
+export interface RenamePlan {
   readonly renamed: readonly ProposedRename[];
-  /** Null if nothing is stored under the names. */
-  readonly file: EditedFile | null;
+  /** What a start knows of the renames before the migration has run. */
+  readonly declared: readonly RenamedColumns[];
+  /** Statements of `up`. */
+  readonly statements: readonly string[];
+  /** `article-headline-to-title`. */
+  readonly names: readonly string[];
 }
 
 /** The running model, and the proposed one. */
@@ -17,16 +21,16 @@ interface Compared {
 }
 
 /**
- * Generates the migration that renames columns with their attributes.
+ * Finds the columns to rename with their attributes.
  * @throws ValidationError if a new name is taken in the table
  */
-export async function renameMigration(
+export async function renamePlan(
   renames: readonly RenamedAttribute[],
   compared: Compared,
   { knex }: Pick<Database, 'knex'>,
-): Promise<RenameMigration> {
+): Promise<RenamePlan> {
   const moves = renames.flatMap((rename) => movesOf(rename, compared));
-  if (moves.length === 0) return { renamed: [], file: null };
+  if (moves.length === 0) return { renamed: [], declared: [], statements: [], names: [] };
   for (const { rename, columns } of moves) {
     for (const [table, , to] of columns) {
       if (!(await knex.schema.hasColumn(table, to))) continue;
@@ -40,15 +44,40 @@ export async function renameMigration(
     ...columns.map((column) => columnStatement(...column)),
     ...(links === null ? [] : [linksStatement(links, rename)]),
   ]);
-  const text = `// Values follow attributes to their new names.\nexport async function up(knex) {\n${statements.join('')}}\n`;
   const names = renames.map(({ uidBefore, from, to }) => `${uidBefore.slice(uidBefore.lastIndexOf('.') + 1)}-${from}-to-${to}`);
-  // Migrations run in the order of their names.
-  const stamp = new Date().toISOString().slice(0, -1).replaceAll(/[:.]/g, '');
-  const file = `config/migrations/${stamp}-rename-${names.join('-').slice(0, 100)}.js`;
   const renamed = moves.map(({ rename: { uid, from, to }, columns }) => {
     return { uid, from, to, columns: columns.map(([table, ...pair]) => pair.map((column) => `${table}.${column}`) as [string, string]) };
   });
-  return { renamed, file: { file, before: null, after: text } };
+  const declared = moves.flatMap(({ rename: { from, to }, columns }): readonly RenamedColumns[] => {
+    const [[table] = []] = columns;
+    return table === undefined ? [] : [{ table, attribute: [from, to], columns: columns.map(([, ...pair]) => pair) }];
+  });
+  return { renamed, declared, statements, names };
+}
+
+/**
+ * The migration of a change of the model. A start reads what it declares before it runs anything.
+ * @param unfitting what becomes of values that do not fit the new types of their attributes
+ * @returns null if nothing is renamed and nothing was decided
+ */
+export function changeMigration({ declared, statements, names }: RenamePlan, unfitting: readonly UnfittingChoice[]): EditedFile | null {
+  if (statements.length + unfitting.length === 0) return null;
+  const lines = [
+    ...(statements.length > 0
+      ? ['// Values follow attributes to their new names.', `export const renames = ${JSON.stringify(declared)};`]
+      : []),
+    ...(unfitting.length > 0
+      ? ['// What becomes of values that do not fit the new types of attributes.', `export const unfitting = ${JSON.stringify(unfitting)};`]
+      : []),
+  ];
+  const text = `${lines.join('\n')}\nexport async function up(knex) {\n${statements.join('')}}\n`;
+  const subjects = [
+    ...(names.length > 0 ? ['rename', ...names] : []),
+    ...unfitting.map(({ uid, attribute }) => `convert-${uid.slice(uid.lastIndexOf('.') + 1)}-${attribute}`),
+  ];
+  // Migrations run in the order of their names.
+  const stamp = new Date().toISOString().slice(0, -1).replaceAll(/[:.]/g, '');
+  return { file: `config/migrations/${stamp}-${subjects.join('-').slice(0, 107)}.js`, before: null, after: text };
 }
 
 /** What one rename changes. */

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { join, resolve, sep } from 'node:path';
-import { CONFIG } from '../../config/index.ts';
+import { BootError, CONFIG } from '../../config/index.ts';
 import { DOCUMENTS } from '../../documents/index.ts';
 import { messageOf } from '../../errors/index.ts';
 import type { HttpAddress, SharedSocket } from '../../http/index.ts';
 import { createKernel, type KernelInstance, LOGGER, mistakesOf } from '../../kernel/index.ts';
 import { ATTRIBUTE_TYPES, type AttributeTypes } from '../../model/index.ts';
 import { TYPINGS, TYPINGS_FILE, type TypedContent, typedContent, writeSchemas, writeTypings } from '../../typings/index.ts';
-import { type AppOptions, type CliChannel, type CliIo, kernelOf } from '../app-kernel.ts';
+import { type AppOptions, type CliChannel, type CliIo, hasDatabase, kernelOf } from '../app-kernel.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { describeModel, type ModelFacts } from './describe-app.ts';
 
@@ -117,7 +117,7 @@ async function warmUp(): Promise<void> {
 }
 
 /**
- * Checks everything that needs no database. If there are mistakes, the previous process goes on serving.
+ * Checks configuration, plugins and model, and that the model fits stored content. If there are mistakes, the previous process goes on serving.
  * @returns the configured port
  */
 async function look(options: DevOptions, io: CliIo, tell: Telling): Promise<number> {
@@ -128,12 +128,33 @@ async function look(options: DevOptions, io: CliIo, tell: Telling): Promise<numb
     const documents = kernel.container.resolve(DOCUMENTS);
     const content = typedContent(documents, kernel.container.resolve(TYPINGS));
     const typings = await typingsOf(content, kernel.container.resolve(ATTRIBUTE_TYPES), appDir);
+    await assertContentFits(options, io);
     await tell({ kind: 'checked', model: describeModel(documents.model), typings });
     return options.port ?? server.port;
   } finally {
     await kernel.shutdown();
   }
 }
+
+/**
+ * Checks that a start would not stop because of stored content: then the previous process need not end for it.
+ * @throws BootError with what would stop it
+ */
+async function assertContentFits(options: DevOptions, io: CliIo): Promise<void> {
+  const kernel = kernelOf(options, io, { server: { logLevel: 'silent' } });
+  try {
+    if (!hasDatabase(kernel)) return;
+    await kernel.start({ until: 'connect' });
+    const { stops, isUncertain } = await kernel.migrate({ dryRun: true });
+    if (stops.length === 0 || isUncertain) return;
+    const list = stops.map((text) => `\n- ${text}`).join('');
+    throw new BootError(`The model does not fit the content that is stored:${list}\n${ADVICE}`, 'DEV_CONTENT');
+  } finally {
+    await kernel.shutdown();
+  }
+}
+
+const ADVICE = 'Run "plinth migrate --dry-run" to see what can be done, or change the model back.';
 
 /**
  * Starts a kernel without the database as far as its routes, so that `config/access` is checked, too. A tap of `routes` may need what its

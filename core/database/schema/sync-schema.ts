@@ -112,12 +112,19 @@ export async function addToSchema(
  * @returns the names of those that ran
  * @throws Error that names the failed migration; earlier ones stay applied. In an incomplete copy of another database nothing runs
  */
-export async function migrateAlone(database: Database, { migrations, lease }: SyncOptions): Promise<readonly string[]> {
+export async function migrateAlone(
+  database: Database,
+  {
+    migrations,
+    lease,
+    unrecorded = [],
+  }: SyncOptions & { /** Migrations that run again later: see `declaredMigrations`. */ readonly unrecorded?: readonly string[] },
+): Promise<readonly string[]> {
   const files = await listMigrations(migrations);
   if (files.length === 0) return [];
   await telling(() => refuseUnfinishedCopy(database));
   await telling(() => makeSystemTables(database));
-  const work = () => runMigrations(database, files, migrations);
+  const work = () => runMigrations(database, files, migrations, unrecorded);
   return (await telling(() => withLease(database, 'schema', work, { duration: LEASE, ...lease }))) ?? [];
 }
 

@@ -43,6 +43,34 @@ export async function waitingMigrations(database: Database, migrations: UserMigr
   return names.filter((name) => !done.includes(name));
 }
 
+/** What generated migrations declare. A start reads it before it runs any of them. */
+export interface MigrationDeclarations {
+  /** Names of waiting migrations that declare something: they count as done only once everything else is. */
+  readonly names: readonly string[];
+  /** Whether no other migration waits. */
+  readonly isAll: boolean;
+  /** The exported `renames` and `unfitting` of these migrations. */
+  readonly renames: readonly unknown[];
+  readonly unfitting: readonly unknown[];
+}
+
+/** Reads what the waiting migrations declare, without running them. @throws Error for a file that cannot be loaded */
+export async function declaredMigrations(database: Database, migrations: UserMigrations | undefined): Promise<MigrationDeclarations> {
+  const waiting = await waitingMigrations(database, migrations);
+  const files = (await listMigrations(migrations)).filter(({ name }) => waiting.includes(name));
+  const names: string[] = [];
+  const renames: unknown[] = [];
+  const unfitting: unknown[] = [];
+  for (const { name, file } of files) {
+    const declared = declarationsOf(await (migrations?.load ?? loadModule)(file));
+    if (declared === null) continue;
+    names.push(name);
+    renames.push(...declared.renames);
+    unfitting.push(...declared.unfitting);
+  }
+  return { names, isAll: names.length === files.length, renames, unfitting };
+}
+
 /**
  * Runs the migrations that have not run yet, each in a transaction. On MySQL, changes of tables still commit immediately.
  * @returns the names of those that ran
@@ -52,6 +80,8 @@ export async function runMigrations(
   database: Database,
   files: readonly MigrationFile[],
   migrations: UserMigrations | undefined,
+  /** Names of migrations that run, and are not recorded as done: they can run again. */
+  unrecorded: readonly string[] = [],
 ): Promise<string[]> {
   const { knex } = database;
   const done = new Set<string>(await knex(migrationsTable.name).pluck('name'));
@@ -62,7 +92,7 @@ export async function runMigrations(
       const up = upOf(await (migrations?.load ?? loadModule)(file));
       await knex.transaction(async (trx) => {
         await up(trx);
-        await trx(migrationsTable.name).insert({ name, applied_at: new Date().toISOString() });
+        if (!unrecorded.includes(name)) await trx(migrationsTable.name).insert({ name, applied_at: new Date().toISOString() });
       });
     } catch (error) {
       throw new Error(`migration "${name}" (${file}${lineIn(file, error)}) failed: ${reasonOf(error)}`, { cause: error });
@@ -95,6 +125,20 @@ function stackOf(error: unknown): string {
 async function loadModule(file: string): Promise<unknown> {
   const { createJiti } = await import('jiti');
   return createJiti(__filename).import(file);
+}
+
+/** The exports `renames` and `unfitting` of a migration; null where it has neither. */
+function declarationsOf(module: unknown): Pick<MigrationDeclarations, 'renames' | 'unfitting'> | null {
+  for (
+    let candidate = module;
+    typeof candidate === 'object' && candidate !== null;
+    candidate = (candidate as { default?: unknown }).default
+  ) {
+    const { renames, unfitting } = candidate as { readonly renames?: unknown; readonly unfitting?: unknown };
+    if (!Array.isArray(renames) && !Array.isArray(unfitting)) continue;
+    return { renames: Array.isArray(renames) ? renames : [], unfitting: Array.isArray(unfitting) ? unfitting : [] };
+  }
+  return null;
 }
 
 function upOf(module: unknown): (knex: Knex) => unknown {

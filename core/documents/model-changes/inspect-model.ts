@@ -1,4 +1,5 @@
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
+import { versionColumns } from '../storage/tables.ts';
 import type { ModelChange } from './model-change.ts';
 import { foreignDocuments, kindChanges, leftBehind, registeredTypes, removedTypes, renamings } from './registry-changes.ts';
 import { relationChanges } from './relation-changes.ts';
@@ -58,9 +59,11 @@ export async function inspectModel(
 /** The changes for attributes that are unique now. */
 async function uniqueChanges(content: StoredContent, layout: TypeLayout): Promise<ModelChange[]> {
   const changes: ModelChange[] = [];
+  const columns = versionColumns(layout);
   for (const [attribute, shadow] of layout.unique) {
     const hasColumns = content.has(layout.table, attribute.column) && layout.axes.every(({ column }) => content.has(layout.table, column));
-    if (!hasColumns) continue;
+    // Duplicates among values that are to be converted are found by the conversion.
+    if (!hasColumns || content.hasOtherStorage(layout.table, columns.get(attribute.column))) continue;
     const values = new UniqueValues(content.parts, layout);
     const duplicates = await values.duplicates(attribute);
     if (duplicates.found.length > 0) {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database } from '../../database/index.ts';
+import { type ColumnSchema, type ColumnStorage, type Database, sameStorage, storageOf } from '../../database/index.ts';
 import type { Freshness, Topic } from '../../freshness/index.ts';
 import type { Layouts } from '../storage/layout.ts';
 import { reading, Statements } from '../storage/statements.ts';
@@ -17,11 +17,11 @@ export interface ContentParts {
 export class StoredContent {
   readonly parts: ContentParts;
   readonly layouts: Layouts;
-  /** The columns of every existing table. */
-  readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The columns of every existing table, with their storage. */
+  readonly tables: ReadonlyMap<string, ReadonlyMap<string, ColumnStorage>>;
   readonly statements: Statements;
 
-  private constructor(parts: ContentParts, layouts: Layouts, tables: ReadonlyMap<string, ReadonlySet<string>>) {
+  private constructor(parts: ContentParts, layouts: Layouts, tables: StoredContent['tables']) {
     this.parts = parts;
     this.layouts = layouts;
     this.tables = tables;
@@ -31,12 +31,18 @@ export class StoredContent {
   /** Reads which tables and columns exist. */
   static async open(parts: ContentParts, layouts: Layouts): Promise<StoredContent> {
     const actual = await parts.database.dialect.schema.introspect(parts.database.knex);
-    const tables = new Map(actual.map((table) => [table.name, new Set(table.columns.map((column) => column.name))]));
+    const tables = new Map(actual.map((table) => [table.name, new Map(table.columns.map(({ name, storage }) => [name, storage]))]));
     return new StoredContent(parts, layouts, tables);
   }
 
   has(table: string, column: string): boolean {
     return this.tables.get(table)?.has(column) ?? false;
+  }
+
+  /** Whether a column still has another storage than the model wants: its values are not converted yet. */
+  hasOtherStorage(table: string, column: ColumnSchema | undefined): boolean {
+    const storage = column && this.tables.get(table)?.get(column.name);
+    return column !== undefined && storage !== undefined && !sameStorage(storage, storageOf(column));
   }
 
   /**

@@ -11,6 +11,8 @@ export const DOCUMENTS_TABLE = 'plinth_documents';
 export const AXES_TABLE = 'plinth_axes';
 /** The types whose stored content matches the model: see `remembered-model.ts`. */
 export const TYPES_TABLE = 'plinth_types';
+/** The attribute types that stored values have: see `attribute-kinds.ts`. */
+export const ATTRIBUTES_TABLE = 'plinth_attributes';
 /** Counters of the whole deployment: see `entry-ids.ts`. */
 export const COUNTERS_TABLE = 'plinth_counters';
 

@@ -2,6 +2,7 @@ import { type ColumnSchema, type ForeignKeySchema, type IndexSchema, identifier,
 import { defaultOf } from '../axes/axis-registry.ts';
 import { isIndexed, type Layouts, type TypeLayout } from './layout.ts';
 import {
+  ATTRIBUTES_TABLE,
   AXES_TABLE,
   COUNTERS_TABLE,
   DOCUMENT_COLUMN,
@@ -65,6 +66,18 @@ const typesTable: TableSchema = {
   foreignKeys: [],
 };
 
+/** The attribute types of the values in each content type's table, as JSON. Without them, a change of a type could not be recognized. */
+export const attributesTable: TableSchema = {
+  name: ATTRIBUTES_TABLE,
+  columns: [
+    { name: 'table', kind: 'varchar', length: 64, nullable: false },
+    { name: 'kinds', kind: 'json', nullable: false },
+  ],
+  primary: ['table'],
+  indexes: [],
+  foreignKeys: [],
+};
+
 /** Counters from which nodes reserve blocks of numbers (ids of component entries). */
 const countersTable: TableSchema = {
   name: COUNTERS_TABLE,
@@ -79,9 +92,14 @@ const countersTable: TableSchema = {
 
 /** All tables for the documents of a model. */
 export function documentTables(layouts: Layouts): TableSchema[] {
-  const tables = [documentsTable, axesTable, typesTable, countersTable];
+  const tables = [documentsTable, axesTable, typesTable, attributesTable, countersTable];
   for (const layout of layouts.all()) tables.push(versionsTable(layout), linksTable(layout));
   return tables;
+}
+
+/** The columns of a type's table with versions, by name. */
+export function versionColumns(layout: TypeLayout): ReadonlyMap<string, ColumnSchema> {
+  return new Map(versionsTable(layout).columns.map((column) => [column.name, column]));
 }
 
 /** The table with one row per version. Small columns come first: databases can skip the large ones at the end unless they are selected. */

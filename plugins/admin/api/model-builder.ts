@@ -29,11 +29,13 @@ export function addModelBuilderRoutes(routes: RouteTable, { editor, files, hasGr
     const { why } = files;
     return { data: { run, why, sources: files.sources(), kinds: files.attributeTypes(), searchWeights, problems } as told.ModelFiles };
   });
-  routes.post(`${path}/propose`, { ...grantedTo(MODEL.change), safe: true }, async ({ request }) => ({
-    data: toldProposal(await editor.propose(proposedEdits(request.body)), hasGraphql) satisfies told.ModelProposal,
-  }));
-  routes.post(`${path}/apply`, grantedTo(MODEL.change), async ({ request }) => {
+  routes.post(`${path}/propose`, { ...grantedTo(MODEL.change), safe: true }, async ({ request, state }) => {
+    const { edits, ...options } = proposedEdits(request.body);
+    const proposal = await editor.propose(edits, { ...options, caller: state.caller });
+    return { data: toldProposal(proposal, hasGraphql) satisfies told.ModelProposal };
+  });
+  routes.post(`${path}/apply`, grantedTo(MODEL.change), async ({ request, state }) => {
     const { edits, ...options } = appliedEdits(request.body);
-    return { data: toldProposal(await editor.apply(edits, options), hasGraphql) satisfies told.ModelProposal };
+    return { data: toldProposal(await editor.apply(edits, { ...options, caller: state.caller }), hasGraphql) satisfies told.ModelProposal };
   });
 }

@@ -83,6 +83,55 @@ interface Difference {
   readonly added: readonly string[];
 }
 
+/** A stored value that does not fit the new type of its attribute. */
+export interface UnfittingValue {
+  readonly type: string;
+  readonly documentId: string;
+  readonly version: Readonly<Record<string, string>>;
+  readonly path: string;
+  /** Null: a secret. */
+  readonly value: string | null;
+}
+
+/** An attribute whose type changes, with what becomes of its values. */
+export interface ModelConversion {
+  readonly uid: string;
+  readonly attribute: string;
+  readonly from: string;
+  readonly to: string;
+  /** Numbers of documents. */
+  readonly fitting: number;
+  readonly unfitting: number;
+  /** Ids of documents that would have the same value, although the attribute is unique. */
+  readonly duplicates: readonly string[];
+  /** Only documents that the caller may read. */
+  readonly examples: readonly UnfittingValue[];
+  readonly choice: 'clear' | 'keep' | null;
+  /** The new attribute that keeps values as text. */
+  readonly keepsIn: string;
+}
+
+/** What a number of documents lose; see `DocumentLoss` of the content-type-builder. */
+export interface ModelLoss {
+  readonly kind:
+    | 'type'
+    | 'attribute'
+    | 'drafts'
+    | 'changes'
+    | 'locale'
+    | 'relation'
+    | 'component'
+    | 'enumeration'
+    | 'length'
+    | 'minimum'
+    | 'maximum'
+    | 'required';
+  readonly uid: string;
+  readonly attribute: string | null;
+  readonly value: string | null;
+  readonly count: number;
+}
+
 /** What edits would do. */
 export interface ModelProposal {
   /** Identifies the files as they were read. */
@@ -98,7 +147,13 @@ export interface ModelProposal {
     readonly tables: readonly { readonly table: string; readonly plugin: string | null; readonly losses: readonly string[] }[];
     readonly refused: readonly string[];
     readonly stops: readonly string[];
+    /** Whether migrations of the app wait that may change all this. */
+    readonly isUncertain: boolean;
   };
+  /** Attributes whose type changes. */
+  readonly conversions: readonly ModelConversion[];
+  /** What documents lose. */
+  readonly losses: readonly ModelLoss[];
   readonly renamed: readonly {
     readonly uid: string;
     readonly from: string;

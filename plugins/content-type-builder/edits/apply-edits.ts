@@ -17,10 +17,7 @@ export function applyEdits(edits: readonly ModelEdit[], source: SchemaSource): E
   const renamed: RenamedAttribute[] = [];
   const uids = new Map<string, string>();
   for (const [index, edit] of edits.entries()) {
-    const refuse: Refuse = (key, message) => {
-      throw new ValidationError(`edits[${index}].${key}: ${message}`, { key, path: `edits[${index}].${key}` });
-    };
-    applyEdit(edit, drafts, refuse);
+    applyEdit(edit, drafts, refusalOf(index));
     const before = uids.get(edit.uid) ?? edit.uid;
     uids.set(edit.edit === 'rename' ? edit.to : edit.uid, before);
     if (edit.edit !== 'renameAttribute') continue;
@@ -34,6 +31,19 @@ export function applyEdits(edits: readonly ModelEdit[], source: SchemaSource): E
     files: drafts.files,
     renamed: renamed.map((rename) => ({ ...rename, uid: now.get(rename.uidBefore) ?? rename.uid })),
     uids: [...new Set(uids.values())],
+  };
+}
+
+/** The schemas after edits, by uid. @throws ValidationError that names the edit and its key */
+export function definitionsAfter(edits: readonly ModelEdit[], source: SchemaSource): (uid: string) => JsonObject | undefined {
+  const drafts = new SchemaDrafts(source);
+  for (const [index, edit] of edits.entries()) applyEdit(edit, drafts, refusalOf(index));
+  return (uid) => drafts.definition(uid);
+}
+
+function refusalOf(index: number): Refuse {
+  return (key, message) => {
+    throw new ValidationError(`edits[${index}].${key}: ${message}`, { key, path: `edits[${index}].${key}` });
   };
 }
 

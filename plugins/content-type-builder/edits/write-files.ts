@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { ForbiddenError, PlinthError } from 'plinth';
+import { closeJournal, openJournal } from './change-journal.ts';
 import type { EditedFile } from './model-edit.ts';
 
 /** A file has changed since it was read: 409. */
@@ -25,16 +26,19 @@ export function stateOf(files: readonly EditedFile[]): string {
 
 /**
  * Writes all files, or none if possible. Each new file is written completely before it replaces the old one, so that readers see either one
- * whole. If a file cannot be replaced, those already replaced are restored.
+ * whole. If a file cannot be replaced, those already replaced are restored; if the process ends meanwhile, the next start restores them.
  * @param appDir absolute
  * @throws FileChangedError, ForbiddenError for files that may not be written
  */
 export async function writeFiles(appDir: string, files: readonly EditedFile[]): Promise<void> {
   const staged: Staged[] = [];
   const done: Staged[] = [];
+  let isOpen = false;
   try {
     for (const file of files) staged.push(await stage(appDir, file));
     for (const one of staged) await assertUnchanged(one);
+    openJournal(appDir, files);
+    isOpen = true;
     for (const one of staged) {
       await put(one, one.next);
       done.push(one);
@@ -46,6 +50,7 @@ export async function writeFiles(appDir: string, files: readonly EditedFile[]): 
     throw error;
   } finally {
     for (const { next } of staged) if (next !== null) await rm(next, { force: true });
+    if (isOpen) closeJournal(appDir);
   }
   for (const { path, after } of done) if (after === null) await removeEmpty(dirname(path), appDir);
 }

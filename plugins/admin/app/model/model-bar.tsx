@@ -31,7 +31,7 @@ export function ModelBar({ state, canChange }: { readonly state: ModelState; rea
   const isRested = rested === edits;
   const proposal = useQuery({
     queryKey: ['model-proposal', state.files.run, rested],
-    queryFn: ({ signal }) => propose(http, rested, signal),
+    queryFn: ({ signal }) => propose(http, rested, { signal }),
     enabled: canChange && rested.length > 0 && isRested && why === null && !isOpen,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -46,7 +46,7 @@ export function ModelBar({ state, canChange }: { readonly state: ModelState; rea
     canChange && edits.length > 0 && why === null && !isOpen,
   );
   if (!canChange || (edits.length === 0 && !isOpen && !state.canRedo)) return null;
-  const line = proposal.isSuccess && isRested ? proposalLine(proposal.data, state.base) : null;
+  const line = proposal.isSuccess && isRested ? proposalLine(proposal.data) : null;
   const refused = proposal.isError && isRested ? refusalOf(proposal.error) : null;
   return (
     <section className={styles.bar} aria-label={t('What is not stored')}>

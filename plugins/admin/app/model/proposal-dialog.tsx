@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RequestError } from '../client/http-client.ts';
 import { useHttp } from '../client/queries.ts';
@@ -7,21 +8,29 @@ import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { FormError } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';
+import { saveText } from '../shell/save-text.ts';
 import { Bar } from '../shell/skeleton.tsx';
 import { region } from '../words/languages.ts';
 import { phrase } from '../words/phrase.ts';
 import { t, told, worded } from '../words/text.ts';
 import { ConflictPart, isConflict } from './conflict-part.tsx';
+import { ConversionPart } from './conversion-part.tsx';
 import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
-import { OUT_OF_REACH, type ProposalPart, proposalParts, refusalLines } from './proposal-words.ts';
-import { propose, storeModel, untilLive, useFreshModel } from './use-model.ts';
+import { LOSSES, type ProposalPart, proposalParts, refusalLines } from './proposal-words.ts';
+import { unfittingCsv } from './unfitting-csv.ts';
+import { propose, storeModel, type UnfittingChoice, untilLive, useFreshModel } from './use-model.ts';
 
 interface ProposalDialogProps {
   readonly state: ModelState;
   readonly edits: readonly ModelEdit[];
   onClose(): void;
 }
+
+type Conversion = ModelProposal['conversions'][number];
+
+/** Values in a downloaded file. */
+const MOST_VALUES = 10_000;
 
 /**
  * Progress: `looking`, nothing is stored; `storing`, files are written and the server restarts; `waiting`, files are written but the server
@@ -49,12 +58,26 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [isOvertaken, setIsOvertaken] = useState(false);
+  const [unfitting, setUnfitting] = useState<readonly UnfittingChoice[]>([]);
+  const choose = ({ uid, attribute }: Conversion, action: UnfittingChoice['action']) =>
+    setUnfitting((before) => [...before.filter((each) => each.uid !== uid || each.attribute !== attribute), { uid, attribute, action }]);
   const proposal = useQuery({
-    queryKey: ['model-proposal', asked.run, asked.edits],
-    queryFn: ({ signal }) => propose(http, asked.edits, signal),
+    // Without choices, it is the proposal that the bar has asked for.
+    queryKey: ['model-proposal', asked.run, asked.edits, ...(unfitting.length > 0 ? [unfitting] : [])],
+    queryFn: ({ signal }) => propose(http, asked.edits, { unfitting, signal }),
+    placeholderData: keepPreviousData,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const download = async ({ uid, attribute }: Conversion) => {
+    try {
+      const all = await propose(http, asked.edits, { unfitting, examples: MOST_VALUES });
+      const found = all.conversions.find((each) => each.uid === uid && each.attribute === attribute);
+      saveText(`${attribute}.csv`, unfittingCsv(found?.examples ?? []), 'text/csv');
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error));
+    }
+  };
   const live = async (took: number | null) => {
     await refresh();
     if (took === null) {
@@ -68,7 +91,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
     setStep('storing');
     setFault(null);
     try {
-      await live(await storeModel(http, { edits: asked.edits, expected, evenIfItExposes: isConfirmed }, asked.run));
+      await live(await storeModel(http, { edits: asked.edits, expected, evenIfItExposes: isConfirmed, unfitting }, asked.run));
     } catch (error) {
       setStep('looking');
       setIsOvertaken(isConflict(error));
@@ -76,7 +99,9 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
     }
   };
   const { data } = proposal;
-  const stops = data !== undefined && data.plan.stops.length > 0 && data.plan.migrations.length === 0;
+  const stops = data !== undefined && data.plan.stops.length > 0 && !data.plan.isUncertain;
+  const isUndecided =
+    data?.conversions.some(({ unfitting: count, choice, duplicates }) => count > 0 && choice === null && duplicates.length === 0) === true;
   const exposes = data !== undefined && data.exposures.length > 0;
   const refused = proposal.error instanceof RequestError ? proposal.error.problem : null;
   return (
@@ -99,13 +124,15 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
               kind="main"
               isBusy={step === 'storing'}
               why={
-                data === undefined
+                data === undefined || proposal.isPlaceholderData
                   ? t('First it is looked at what it does.')
-                  : stops
-                    ? t('The app would not start with this.')
-                    : exposes && !isConfirmed
-                      ? t('Confirm that this becomes public')
-                      : null
+                  : isUndecided
+                    ? t('Choose what happens to values that do not fit')
+                    : stops
+                      ? t('The app would not start with this.')
+                      : exposes && !isConfirmed
+                        ? t('Confirm that this becomes public')
+                        : null
               }
               onClick={() => data && void store(data)}
             >
@@ -148,6 +175,15 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
         </p>
       ) : (
         <>
+          {data.conversions.map((conversion) => (
+            <ConversionPart
+              key={`${conversion.uid} ${conversion.attribute}`}
+              conversion={conversion}
+              base={asked.base}
+              onChoose={(action) => choose(conversion, action)}
+              onDownload={() => void download(conversion)}
+            />
+          ))}
           <Told proposal={data} parts={proposalParts(data, asked.base)} />
           {exposes && (
             <label className={styles.confirm}>
@@ -164,12 +200,14 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
 function Told({ proposal, parts }: { readonly proposal: ModelProposal; readonly parts: readonly ProposalPart[] }) {
   return (
     <>
-      {!parts.some(({ isBad }) => isBad) && <p>{t('No value is lost, and nobody loses a right.')}</p>}
-      {parts.some(({ title }) => title === OUT_OF_REACH) && (
-        <p className={styles.quiet}>
-          {phrase('What goes out of reach stays in the database until somebody runs {command}.', {
-            command: <code>plinth migrate --allow-loss</code>,
-          })}
+      {!parts.some(({ isBad }) => isBad) && proposal.conversions.every(({ unfitting }) => unfitting === 0) && (
+        <p>{t('No value is lost, and nobody loses a right.')}</p>
+      )}
+      {parts.some(({ title }) => title === LOSSES) && (
+        <p>
+          <Link to="/transfer" target="_blank">
+            {t('Export documents first')}
+          </Link>
         </p>
       )}
       {parts.map((part) => (

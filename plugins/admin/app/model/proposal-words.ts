@@ -1,7 +1,7 @@
 import type { ModelProposal } from '../client/types.ts';
 import { listed } from '../words/lists.ts';
 import { counted, t, told, worded } from '../words/text.ts';
-import { type Draft, type DraftType, infoOf, isObject } from './draft/draft.ts';
+import { type Draft, isObject } from './draft/draft.ts';
 import { nameFor, titleOfType, titleOfUid } from './words.ts';
 
 /** A section of a proposal. */
@@ -24,7 +24,7 @@ function exposureLine({ kind, uid, name }: ModelProposal['exposures'][number], b
 }
 
 /** Title of the section on losses. */
-export const OUT_OF_REACH = worded('Goes out of reach');
+export const LOSSES = worded('Loss in documents');
 
 /**
  * Returns the effects of a proposal as texts, most serious first.
@@ -39,20 +39,23 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
     isDetail: false,
     ...more,
   });
-  const moved = new Set(renamed.flatMap(({ columns }) => columns.flat()));
   return [
     part(
       worded('Becomes public'),
       exposures.map((exposure) => exposureLine(exposure, base)),
       { isBad: true },
     ),
-    part(worded('The app would not start with this'), plan.stops, { isBad: true }),
+    part(worded('The app would not start with this'), otherStops(proposal), { isBad: true }),
     part(
       worded('Cannot be done as it is'),
       plan.refused.filter((text) => !plan.stops.includes(text)),
       { isBad: true },
     ),
-    part(OUT_OF_REACH, lossLines(proposal, base, moved), { isBad: true }),
+    part(
+      LOSSES,
+      proposal.losses.map((loss) => lossLine(loss, base)),
+      { isBad: true },
+    ),
     part(
       worded('Roles and tokens lose'),
       grants.map(({ holder: said, action, names }) => {
@@ -67,7 +70,6 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
       worded('Is renamed'),
       renamed.map((rename) => renameLine(proposal, base, rename)),
     ),
-    part(worded('Tables'), plan.steps.filter((step) => !isOfRename(step, moved)).map(stepWords)),
     part(worded('Addresses that are gone'), [...routes.gone, ...(graphql?.gone ?? []).map((name) => `GraphQL ${name}`)], {
       isDetail: true,
       isBad: routes.gone.length > 0,
@@ -83,14 +85,15 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
 }
 
 /** Summarizes a proposal in one line. */
-export function proposalLine(proposal: ModelProposal, base: Draft): { readonly text: string; readonly isBad: boolean } {
-  const { plan, exposures, grants, routes, renamed } = proposal;
+export function proposalLine(proposal: ModelProposal): { readonly text: string; readonly isBad: boolean } {
+  const { exposures, grants, routes, conversions } = proposal;
   if (exposures.length > 0) return { text: t('Becomes public'), isBad: true };
-  if (plan.stops.length > 0) return { text: t('The app would not start with this'), isBad: true };
-  const moved = new Set(renamed.flatMap(({ columns }) => columns.flat()));
-  const lost = lossLines(proposal, base, moved).length;
+  if (otherStops(proposal).length > 0) return { text: t('The app would not start with this'), isBad: true };
+  const unfitting = conversions.reduce((sum, conversion) => sum + conversion.unfitting, 0);
+  const lost = proposal.losses.length;
   const said = [
-    lost > 0 && counted(lost, '{count} thing goes out of reach', '{count} things go out of reach'),
+    unfitting > 0 && counted(unfitting, '{count} document has a value that does not fit', '{count} documents have values that do not fit'),
+    lost > 0 && counted(lost, '{count} loss in documents', '{count} losses in documents'),
     grants.length > 0 && counted(grants.length, '{count} role or token loses something', '{count} roles and tokens lose something'),
     routes.gone.length > 0 && counted(routes.gone.length, '{count} address is gone', '{count} addresses are gone'),
   ].filter((part) => part !== false);
@@ -104,40 +107,100 @@ function holderWords(holder: string): string {
   return kind === 'role' ? t('role {name}', { name }) : t('token {name}', { name });
 }
 
-/** Returns the losses, each with the number of the type's documents. Losses that only follow from others are left out. */
-function lossLines(proposal: ModelProposal, base: Draft, moved: ReadonlySet<string>): readonly string[] {
-  const byTable = new Map(base.types.map((type) => [tableOf(type), type]));
-  return proposal.plan.losses.flatMap((text) => {
-    const [, table = '', column, isDropped] = /"(\w+)(?:\.(\w+))?"( would be dropped| and all its rows would be dropped)?/.exec(text) ?? [];
-    if (moved.has(`${table}.${column}`) || column?.startsWith('_unique_') === true) return [];
-    const type = byTable.get(table);
-    if (type === undefined) return [text];
-    return [lossLine(type, proposal.documents[type.uid], isDropped === undefined ? { text } : { table, column })];
-  });
+/** Reasons why the app would not start, besides values that do not fit: these are shown with their choices. */
+function otherStops({ plan, conversions }: ModelProposal): readonly string[] {
+  const ofConversions = conversions.map(({ uid, attribute }) => `"${attribute}" of ${uid} changes from `);
+  return plan.stops.filter((text) => !ofConversions.some((start) => text.startsWith(start)));
 }
 
-/** A dropped table or column, or the server's text about values. */
-type Loss = { readonly table: string; readonly column: string | undefined } | { readonly text: string };
+/** Says what documents lose. */
+function lossLine({ kind, uid, attribute, value, count }: ModelProposal['losses'][number], base: Draft): string {
+  const said = { type: titleOfUid(base, uid), attribute: attribute ?? '', value: value ?? '' };
+  switch (kind) {
+    case 'type':
+      return counted(count, '{type}: {count} document becomes inaccessible', '{type}: {count} documents become inaccessible', said);
+    case 'attribute':
+      return counted(
+        count,
+        '{type}: {count} document has a value in {attribute}',
+        '{type}: {count} documents have a value in {attribute}',
+        said,
+      );
+    case 'relation':
+      return counted(
+        count,
+        '{type}: {count} document has links in {attribute}',
+        '{type}: {count} documents have links in {attribute}',
+        said,
+      );
+    case 'drafts':
+      return counted(count, '{type}: {count} draft becomes inaccessible', '{type}: {count} drafts become inaccessible', said);
+    case 'changes':
+      return counted(count, '{type}: {count} document has unpublished changes', '{type}: {count} documents have unpublished changes', said);
+    case 'locale':
+      return counted(
+        count,
+        '{type}: {count} version in the locale {value} becomes inaccessible',
+        '{type}: {count} versions in the locale {value} become inaccessible',
+        said,
+      );
+    case 'component':
+      return counted(
+        count,
+        '{type}: {count} document uses {value} in {attribute}',
+        '{type}: {count} documents use {value} in {attribute}',
+        {
+          ...said,
+          value: titleOfUid(base, value ?? ''),
+        },
+      );
+    default:
+      return ruleLine({ kind, count }, said);
+  }
+}
 
-/** @param count of documents; undefined: not known */
-function lossLine(type: DraftType, count: number | undefined, loss: Loss): string {
-  const about = count === undefined ? { type: titleOfType(type) } : { things: nameFor(type, count !== 1) };
-  if ('text' in loss) {
-    const said = { ...about, text: loss.text };
-    return count === undefined
-      ? t('Documents of {type}: {text}', said)
-      : counted(count, '{count} {things}: {text}', '{count} {things}: {text}', said);
+/** Says which documents break a stricter rule. They keep their values, but cannot be saved before these are changed. */
+function ruleLine(
+  { kind, count }: Pick<ModelProposal['losses'][number], 'kind' | 'count'>,
+  said: Readonly<Record<string, string>>,
+): string {
+  switch (kind) {
+    case 'enumeration':
+      return counted(
+        count,
+        '{type}: {count} document has a removed value in {attribute}: {value}',
+        '{type}: {count} documents have a removed value in {attribute}: {value}',
+        said,
+      );
+    case 'length':
+      return counted(
+        count,
+        '{type}: {count} document has more than {value} characters in {attribute}',
+        '{type}: {count} documents have more than {value} characters in {attribute}',
+        said,
+      );
+    case 'minimum':
+      return counted(
+        count,
+        '{type}: {count} document has less than {value} in {attribute}',
+        '{type}: {count} documents have less than {value} in {attribute}',
+        said,
+      );
+    case 'maximum':
+      return counted(
+        count,
+        '{type}: {count} document has more than {value} in {attribute}',
+        '{type}: {count} documents have more than {value} in {attribute}',
+        said,
+      );
+    default:
+      return counted(
+        count,
+        '{type}: {count} document has no value in {attribute}',
+        '{type}: {count} documents have no value in {attribute}',
+        said,
+      );
   }
-  if (loss.column === undefined) {
-    const said = { ...about, table: loss.table };
-    return count === undefined
-      ? t('Documents of {type}: all of it (the table {table})', said)
-      : counted(count, '{count} {things}: all of it (the table {table})', '{count} {things}: all of it (the table {table})', said);
-  }
-  const said = { ...about, attribute: loss.column.replace(/^_to_/, '') };
-  return count === undefined
-    ? t('Documents of {type}: what they have in {attribute}', said)
-    : counted(count, '{count} {things}: what it has in {attribute}', '{count} {things}: what they have in {attribute}', said);
 }
 
 function renameLine({ documents }: ModelProposal, base: Draft, { uid, from, to }: ModelProposal['renamed'][number]): string {
@@ -151,34 +214,6 @@ function renameLine({ documents }: ModelProposal, base: Draft, { uid, from, to }
     '{from} becomes {to}: {count} {things} keep what they have there.',
     { from, to, things: nameFor(type, count !== 1) },
   );
-}
-
-/** Returns the table name of a type. */
-function tableOf(type: DraftType): string {
-  const { collectionName } = type.frame;
-  return typeof collectionName === 'string' ? collectionName : infoOf(type).plural.replaceAll('-', '_');
-}
-
-const VERBS: Readonly<Record<string, string>> = {
-  createTable: worded('A new table: {name}'),
-  addColumn: worded('A new column: {name}'),
-  addIndex: worded('A new index: {name}'),
-  addUnique: worded('A rule that no two are alike: {name}'),
-  dropIndex: worded('An index goes: {name}'),
-  changeColumn: worded('A column changes: {name}'),
-};
-
-/** Translates a step of the plan, such as `addColumn articles.rating`. Sentences are returned unchanged. */
-export function stepWords(step: string): string {
-  const [, verb = '', rest = ''] = /^([a-z]+[A-Z]\w+) (.*)$/.exec(step) ?? [];
-  const known = VERBS[verb];
-  if (known !== undefined) return t(known, { name: rest });
-  return verb === '' ? step : `${verb.replaceAll(/([A-Z])/g, ' $1').toLowerCase()} ${rest}`;
-}
-
-function isOfRename(step: string, moved: ReadonlySet<string>): boolean {
-  const [, place = ''] = /^addColumn (\S+)/.exec(step) ?? [];
-  return moved.has(place);
 }
 
 /** Returns the reasons for a refusal, with file and path if they concern one. */

@@ -47,12 +47,23 @@ export function useGranted(action: string): boolean {
   return useModel().granted.includes(action);
 }
 
+/** What becomes of the values of an attribute that do not fit its new type. */
+export interface UnfittingChoice {
+  readonly uid: string;
+  readonly attribute: string;
+  readonly action: 'clear' | 'keep';
+}
+
 /**
  * Asks the server for the effects of edits.
  * @throws RequestError for edits that would prevent a start
  */
-export async function propose(http: HttpClient, edits: readonly ModelEdit[], signal?: AbortSignal): Promise<ModelProposal> {
-  const options = { method: 'POST', body: { edits }, ...(signal && { signal }) } as const;
+export async function propose(
+  http: HttpClient,
+  edits: readonly ModelEdit[],
+  { signal, ...more }: { readonly unfitting?: readonly UnfittingChoice[]; readonly examples?: number; readonly signal?: AbortSignal } = {},
+): Promise<ModelProposal> {
+  const options = { method: 'POST', body: { edits, ...more }, ...(signal && { signal }) } as const;
   return (await http.ask<Data<ModelProposal>>('/model/propose', options)).body.data;
 }
 
@@ -71,10 +82,16 @@ export async function storeModel(
     edits,
     expected,
     evenIfItExposes,
-  }: { readonly edits: readonly ModelEdit[]; readonly expected: string; readonly evenIfItExposes: boolean },
+    unfitting,
+  }: {
+    readonly edits: readonly ModelEdit[];
+    readonly expected: string;
+    readonly evenIfItExposes: boolean;
+    readonly unfitting: readonly UnfittingChoice[];
+  },
   run: string,
 ): Promise<number | null> {
-  await http.ask('/model/apply', { method: 'POST', body: { edits, expected, evenIfItExposes } });
+  await http.ask('/model/apply', { method: 'POST', body: { edits, expected, evenIfItExposes, unfitting } });
   return untilLive(http, run);
 }
 

@@ -1,11 +1,13 @@
 import type { ModelProposal } from '../../client/types.ts';
-import { proposalLine, proposalParts, refusalLines, stepWords } from '../proposal-words.ts';
+import { proposalLine, proposalParts, refusalLines } from '../proposal-words.ts';
 import { BASE } from './sources.ts';
 
 const NOTHING: ModelProposal = {
   expected: 'x',
   files: [],
-  plan: { steps: [], content: [], migrations: [], losses: [], tables: [], refused: [], stops: [] },
+  plan: { steps: [], content: [], migrations: [], losses: [], tables: [], refused: [], stops: [], isUncertain: false },
+  conversions: [],
+  losses: [],
   renamed: [],
   documents: {},
   routes: { gone: [], added: [] },
@@ -22,36 +24,40 @@ const proposal = (change: Partial<Omit<ModelProposal, 'plan'>>, plan: Partial<Mo
 });
 
 describe('a proposal in words', () => {
-  it('says what is lost, with how many documents', () => {
-    const documents = { 'api::article.article': 1200 };
+  it('says what is lost, with how many documents, and never names columns or tables', () => {
+    const uid = 'api::article.article';
     const told = proposal(
-      { documents },
       {
         losses: [
-          'column "articles.teaser" would be dropped',
-          'column "articles._unique_teaser" would be dropped',
-          'column "articles._to_author" would be dropped',
-          'table "persons" and all its rows would be dropped',
-          'table "others" and all its rows would be dropped',
-          'numbers in column "articles.rating" would become null',
+          { kind: 'attribute', uid, attribute: 'teaser', value: null, count: 1200 },
+          { kind: 'drafts', uid, attribute: null, value: null, count: 10 },
+          { kind: 'locale', uid, attribute: null, value: 'fr', count: 14 },
+          { kind: 'length', uid, attribute: 'teaser', value: '20', count: 1 },
         ],
       },
+      { losses: ['column "articles._level" would be dropped', 'table "others" and all its rows would be dropped'] },
     );
-    expect(proposalParts(told, BASE)).toEqual([
-      {
-        title: 'Goes out of reach',
-        lines: [
-          '1,200 articles: what they have in teaser',
-          '1,200 articles: what they have in author',
-          'Documents of person: all of it (the table persons)',
-          'table "others" and all its rows would be dropped',
-          '1,200 articles: numbers in column "articles.rating" would become null',
-        ],
-        isBad: true,
-        isDetail: false,
-      },
+    const [part, ...others] = proposalParts(told, BASE);
+    expect(others).toEqual([]);
+    expect(part).toMatchObject({ title: 'Loss in documents', isBad: true });
+    expect(part?.lines).toEqual([
+      'article: 1,200 documents have a value in teaser',
+      'article: 10 drafts become inaccessible',
+      'article: 14 versions in the locale fr become inaccessible',
+      'article: 1 document has more than 20 characters in teaser',
     ]);
-    expect(proposalLine(told, BASE)).toEqual({ text: '5 things go out of reach', isBad: true });
+    expect(proposalLine(told)).toEqual({ text: '4 losses in documents', isBad: true });
+  });
+
+  it('leaves values that do not fit to their choices', () => {
+    const text = '"rating" of api::article.article changes from string to integer: 2 documents have values that do not fit';
+    const conversion = { uid: 'api::article.article', attribute: 'rating', from: 'string', to: 'integer', fitting: 1, unfitting: 2 };
+    const told = proposal(
+      { conversions: [{ ...conversion, duplicates: [], examples: [], choice: null, keepsIn: 'rating_text' }] },
+      { stops: [text], losses: [text] },
+    );
+    expect(proposalParts(told, BASE)).toEqual([]);
+    expect(proposalLine(told)).toEqual({ text: '2 documents have values that do not fit', isBad: true });
   });
 
   it('says of what is renamed that it stays, and of nothing else about it', () => {
@@ -65,7 +71,7 @@ describe('a proposal in words', () => {
     expect(proposalParts(told, BASE).map(({ title, lines }) => [title, lines])).toEqual([
       ['Is renamed', ['teaser becomes lead: 2 articles keep what they have there.']],
     ]);
-    expect(proposalLine(told, BASE)).toEqual({ text: 'No value is lost, nobody loses a right', isBad: false });
+    expect(proposalLine(told)).toEqual({ text: 'No value is lost, nobody loses a right', isBad: false });
   });
 
   it('says what stops the app first, and what roles lose', () => {
@@ -81,14 +87,7 @@ describe('a proposal in words', () => {
       ['Roles and tokens lose', true],
       ['Addresses that are gone', true],
     ]);
-    expect(proposalLine(told, BASE).text).toBe('The app would not start with this');
-  });
-
-  it('says steps as people would, and leaves sentences as they are', () => {
-    expect(stepWords('addColumn articles.rating')).toBe('A new column: articles.rating');
-    expect(stepWords('createTable tags')).toBe('A new table: tags');
-    expect(stepWords('swapRows a')).toBe('swap rows a');
-    expect(stepWords('2 documents become drafts')).toBe('2 documents become drafts');
+    expect(proposalLine(told).text).toBe('The app would not start with this');
   });
 
   it('says why it was refused, by place', () => {

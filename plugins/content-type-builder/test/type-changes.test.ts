@@ -1,0 +1,192 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
+import { MODEL_EDITOR, type ModelEdit } from 'plinth/plugins/content-type-builder';
+import { type BootedApp, bootApp, eachDialect, onlyPlugins } from 'plinth/testing';
+
+const ARTICLE = 'api::article.article';
+const FILES = {
+  'config/content-types/article.json': {
+    info: { singularName: 'article', pluralName: 'articles', displayName: 'Article' },
+    options: { draftAndPublish: true },
+    attributes: {
+      rating: { type: 'string', unique: true },
+      contact: { type: 'email' },
+      status2: { type: 'enumeration', enum: ['new', 'old'] },
+      seo: { type: 'component', component: 'shared.seo' },
+      body: { type: 'dynamiczone', components: ['shared.seo', 'shared.quote'] },
+    },
+  },
+  'config/components/shared/seo.json': { info: { displayName: 'Seo' }, attributes: { priority: { type: 'string' } } },
+  'config/components/shared/quote.json': { info: { displayName: 'Quote' }, attributes: { text: { type: 'string' } } },
+  'config/plugins.json': onlyPlugins('rest', 'content-type-builder', 'users-permissions', 'outgoing', 'limits', 'draft-and-publish'),
+};
+
+const change = (uid: string, attributes: object): ModelEdit => ({ edit: 'change', uid, schema: { attributes } as never });
+
+eachDialect('a changed attribute type', (dialect) => {
+  let folder: string;
+  let database: Awaited<ReturnType<typeof dialect.createDatabase>>;
+  let running: BootedApp | null = null;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'plinth-types-'));
+    database = await dialect.createDatabase();
+    for (const [path, content] of Object.entries(FILES)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), JSON.stringify(content));
+    }
+  });
+  afterEach(async () => {
+    await running?.close();
+    running = null;
+    await database.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function start() {
+    await running?.close();
+    running = null;
+    running = await bootApp({ app: folder, database: database.url });
+    const { container } = running.kernel;
+    return { editor: container.resolve(MODEL_EDITOR), documents: container.resolve(DOCUMENTS), container };
+  }
+
+  async function filled() {
+    const app = await start();
+    for (const [rating, priority] of [
+      ['1', '5'],
+      ['many', 'high'],
+      ['3', '7'],
+    ] as const) {
+      const body = [{ __component: 'shared.seo', priority }];
+      await app.documents.create(ARTICLE, { data: { rating, contact: 'a@b.example', status2: 'new', seo: { priority }, body } }, SYSTEM);
+    }
+    return app;
+  }
+
+  const read = async (documents: Awaited<ReturnType<typeof start>>['documents']) => {
+    const query = { status: 'draft', sort: 'id', populate: '*' };
+    return (await documents.find(documents.parse(ARTICLE, query, 'list', SYSTEM))).documents;
+  };
+  const migrations = () => {
+    const path = join(folder, 'config/migrations');
+    return existsSync(path) ? readdirSync(path) : [];
+  };
+
+  it('is refused until it is decided what becomes of values that do not fit, and nothing is written before', async () => {
+    const { editor, documents } = await filled();
+    const edits: readonly ModelEdit[] = [
+      { edit: 'renameAttribute', uid: ARTICLE, from: 'contact', to: 'address' },
+      change(ARTICLE, { rating: { type: 'integer' } }),
+    ];
+    const { conversions, plan } = await editor.propose(edits);
+    expect(conversions).toMatchObject([
+      { attribute: 'rating', from: 'string', to: 'integer', fitting: 2, unfitting: 1, keepsIn: 'rating_text' },
+    ]);
+    expect(plan.stops).toHaveLength(1);
+    await expect(editor.apply(edits)).rejects.toMatchObject({ status: 400, details: { stops: plan.stops } });
+    expect(migrations()).toEqual([]);
+    expect((await read(documents)).map(({ rating, contact }) => [rating, contact])).toEqual([
+      ['1', 'a@b.example'],
+      ['many', 'a@b.example'],
+      ['3', 'a@b.example'],
+    ]);
+
+    await editor.apply(edits, { unfitting: [{ uid: ARTICLE, attribute: 'rating', action: 'keep' }] });
+    expect(await read(documents)).toMatchObject([{ rating: '1' }, { rating: 'many' }, { rating: '3' }]);
+    const after = await start();
+    expect((await read(after.documents)).map(({ rating, address }) => [rating, address])).toEqual([
+      [1, 'a@b.example'],
+      [null, 'a@b.example'],
+      [3, 'a@b.example'],
+    ]);
+    const { knex } = after.container.resolve(DATABASE);
+    expect(await knex('articles').distinct('rating_text').whereNotNull('rating_text').pluck('rating_text')).toEqual(['many']);
+    // The values are unique as before.
+    await expect(after.documents.create(ARTICLE, { data: { rating: 3 } }, SYSTEM)).rejects.toThrow();
+  });
+
+  it('converts values in components and zones, of drafts and published versions', async () => {
+    const { editor } = await filled();
+    const edits = [change('shared.seo', { priority: { type: 'integer' } })];
+    expect((await editor.propose(edits)).conversions).toMatchObject([
+      { uid: 'shared.seo', attribute: 'priority', fitting: 2, unfitting: 1 },
+    ]);
+    await editor.apply(edits, { unfitting: [{ uid: 'shared.seo', attribute: 'priority', action: 'clear' }] });
+    const { documents } = await start();
+    const found = await read(documents);
+    expect(found.map(({ seo, body }) => [seo, body])).toMatchObject([
+      [{ priority: 5 }, [{ priority: 5 }]],
+      [{ priority: null }, [{ priority: null }]],
+      [{ priority: 7 }, [{ priority: 7 }]],
+    ]);
+  });
+
+  it('is refused by a start after an edit by hand, before a migration that renames has run', async () => {
+    const { editor, documents } = await filled();
+    await editor.apply([{ edit: 'renameAttribute', uid: ARTICLE, from: 'contact', to: 'address' }]);
+    const path = join(folder, 'config/content-types/article.json');
+    const schema = JSON.parse(require('node:fs').readFileSync(path, 'utf8'));
+    schema.attributes.rating = { type: 'integer' };
+    writeFileSync(path, JSON.stringify(schema));
+    await expect(bootApp({ app: folder, database: database.url })).rejects.toThrow(
+      /"rating" of api::article\.article changes from string to integer: 1 document has a value that does not fit \("many" of \w+\), 2 fit[\s\S]*plinth migrate --unfitting api::article\.article\.rating=clear/,
+    );
+    // The running service goes on: its column has its name.
+    expect(await read(documents)).toMatchObject([{ contact: 'a@b.example' }, { rating: 'many' }, { rating: '3' }]);
+  });
+
+  it('covers no more values than were seen', async () => {
+    const { editor, documents } = await filled();
+    await editor.apply([change(ARTICLE, { rating: { type: 'integer' } })], {
+      unfitting: [{ uid: ARTICLE, attribute: 'rating', action: 'clear' }],
+    });
+    await documents.create(ARTICLE, { data: { rating: 'few' } }, SYSTEM);
+    await expect(bootApp({ app: folder, database: database.url })).rejects.toThrow('2 documents have values that do not fit');
+  });
+
+  it('is as before if the process ended while files were replaced', async () => {
+    const { editor } = await filled();
+    const edits = [change(ARTICLE, { rating: { type: 'text' } })];
+    const [schema] = (await editor.propose(edits)).files;
+    const file = 'config/content-types/article.json';
+    const migration = 'config/migrations/1-rename.js';
+    mkdirSync(join(folder, 'config/migrations'));
+    writeFileSync(join(folder, migration), 'throw new Error("this must not run");');
+    writeFileSync(join(folder, file), '{');
+    const files = [
+      { file: migration, before: null },
+      { file, before: schema?.before },
+    ];
+    // No process has this id any more.
+    writeFileSync(join(folder, 'config/.model-change.json'), JSON.stringify({ pid: 2 ** 30, files }));
+    const { documents } = await start();
+    expect(await read(documents)).toMatchObject([{ rating: '1' }, { rating: 'many' }, { rating: '3' }]);
+    expect(migrations()).toEqual([]);
+    expect(existsSync(join(folder, 'config/.model-change.json'))).toBe(false);
+  });
+
+  it('says what documents lose', async () => {
+    const { editor, documents } = await filled();
+    await documents.create(ARTICLE, { data: { rating: '4' }, axes: new Map([['status', 'draft']]) }, SYSTEM);
+    const edits: readonly ModelEdit[] = [
+      {
+        edit: 'change',
+        uid: ARTICLE,
+        schema: {
+          options: { draftAndPublish: false },
+          attributes: { contact: null, status2: { enum: ['old'] }, body: { components: ['shared.quote'] } },
+        } as never,
+      },
+    ];
+    const { losses } = await editor.propose(edits);
+    expect(losses.map(({ kind, attribute, value, count }) => [kind, attribute, value, count])).toEqual([
+      ['attribute', 'contact', null, 3],
+      ['enumeration', 'status2', 'new', 3],
+      ['component', 'body', 'shared.seo', 3],
+      ['drafts', null, null, 1],
+    ]);
+  });
+});
