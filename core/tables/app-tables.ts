@@ -26,9 +26,10 @@ import type { AttributeTypes, ContentType } from '../model/index.ts';
 import { convertContent, findConversions } from './convert-content.ts';
 import { inspectTables } from './inspect-tables.ts';
 import { lossesByTable, tellOfLosses, type WarningLogger } from './losses.ts';
-import { carryOut, type MigrationOptions, type MigrationReport, migrateTables, type TablesAtHand } from './migration.ts';
+import { carryOut, type MigrationOptions, type MigrationReport, migrateTables } from './migration.ts';
 import { type RenameMigration, renameHints, renameMigration } from './rename-migration.ts';
 import { TableCollector } from './table-collector.ts';
+import type { TablesAtHand } from './tables-at-hand.ts';
 
 /** How the database of an app is copied into another one. */
 export interface CopySettings extends Pick<CopyOptions, 'checks' | 'restarts' | 'signal' | 'onProgress'> {

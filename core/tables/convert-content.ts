@@ -10,7 +10,7 @@ import {
 } from '../documents/index.ts';
 import { declaredChanges } from './declared-changes.ts';
 import type { TableLoss } from './losses.ts';
-import type { TablesAtHand } from './migration.ts';
+import type { TablesAtHand } from './tables-at-hand.ts';
 
 /** What decides about values that do not fit. */
 export interface ConvertingOptions {

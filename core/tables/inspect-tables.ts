@@ -1,6 +1,6 @@
 import { addToSchema, describeLoss, describeStep, planSchema, waitingMigrations } from '../database/index.ts';
 import type { Finding } from '../documents/index.ts';
-import type { TablesAtHand } from './migration.ts';
+import type { TablesAtHand } from './tables-at-hand.ts';
 
 /**
  * Inspects the database, its tables and all content. @param repairs whether to repair what can be repaired without a loss

@@ -10,8 +10,6 @@ import {
   planSchema,
   type SchemaLoss,
   SchemaLossError,
-  type TableSchema,
-  type UserMigrations,
   waitingMigrations,
   withLease,
 } from '../database/index.ts';
@@ -22,27 +20,12 @@ import {
   describeUnfitting,
   type ModelChange,
   ModelChangeError,
-  type OwnedDocuments,
   type RenamedColumns,
   type UnfittingChoice,
 } from '../documents/index.ts';
-import type { OwnedFreshness } from '../freshness/index.ts';
-import type { AttributeTypes } from '../model/index.ts';
 import { convertContent, findConversions, type PlannedConversions } from './convert-content.ts';
 import { lossesByTable, mergedLosses, refuseUnknown, type TableLoss } from './losses.ts';
-
-/** The tables that the model and the plugins want, and what changes them. */
-export interface TablesAtHand {
-  readonly database: OwnedDatabase;
-  readonly documents: OwnedDocuments;
-  readonly types: Pick<AttributeTypes, 'get'>;
-  readonly freshness: OwnedFreshness;
-  readonly tables: readonly TableSchema[];
-  /** The migrations of the app. */
-  readonly migrations: UserMigrations;
-  /** Names of the running plugins. */
-  readonly plugins: ReadonlySet<string>;
-}
+import type { TablesAtHand } from './tables-at-hand.ts';
 
 /** Options of a migration. */
 export interface MigrationOptions {

@@ -147,7 +147,9 @@ function addPieces(routes: RouteTable, at: string, transfers: Transfers): void {
     await transfers.target(id, caller).putBytes(file, bodyOf(ctx));
     return { data: { arrived: true } };
   });
-  routes.post(`${at}/imports/:id/plan`, dataRoute(CREATE, { safe: true }), async (ctx) => ({ data: await transfers.plan(idOf(ctx), ctx.state.caller) }));
+  routes.post(`${at}/imports/:id/plan`, dataRoute(CREATE, { safe: true }), async (ctx) => ({
+    data: await transfers.plan(idOf(ctx), ctx.state.caller),
+  }));
 }
 
 function addPushes(routes: RouteTable, at: string, pushes: Pushes): void {

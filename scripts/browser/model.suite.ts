@@ -33,7 +33,7 @@ async function add(page: Page, name: string, kind: string): Promise<void> {
 async function runOf(page: Page): Promise<string> {
   const run = await page.evaluate(async () => {
     const response = await fetch('/admin/api/model/run').catch(() => null);
-    return response?.ok === true ? ((await response.json()).data.run as string) : '';
+    return response?.ok === true ? ((await response.json()) as { readonly data: { readonly run: string } }).data.run : '';
   });
   return run;
 }

@@ -28,7 +28,8 @@ export interface StaffMail {
 
 /** Call it while plugins are applied. */
 export function staffMail({ container, plugins }: Kernel): StaffMail {
-  if (!plugins.includes('mail')) return { factorOff: nothing, arrives: false, obstacle: 'no-server', failures: async () => new Map(), invite: nothing };
+  if (!plugins.includes('mail'))
+    return { factorOff: nothing, arrives: false, obstacle: 'no-server', failures: async () => new Map(), invite: nothing };
   const mail = container.resolve(MAIL);
   mail.addTemplates(join(__dirname, '../templates'));
   const { server, environment } = container.resolve(CONFIG);

@@ -1,8 +1,9 @@
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DATABASE } from 'plinth';
 import { MAIL } from 'plinth/plugins/mail';
 import { eachDialect } from 'plinth/testing';
-import { smtpSink } from '../../mail/test/smtp-sink.ts';
+import { SMTPServer } from 'smtp-server';
 import { type Browser, bootStaff, OTHERS_OFF, type StaffApp } from './staff-app.ts';
 
 const DAY = 24 * 3_600_000;
@@ -20,19 +21,31 @@ eachDialect('an invitation whose mail cannot be delivered', (dialect) => {
   let app: StaffApp;
   let root: Browser;
   let refuses = true;
-  let sink: Awaited<ReturnType<typeof smtpSink>>;
+  let delivered = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    logger: false,
+    disableReverseLookup: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) => done(refuses ? Object.assign(new Error('no such user'), { responseCode: 550 }) : undefined),
+    onData(stream, _session, done) {
+      stream.resume().on('end', () => {
+        delivered += 1;
+        done();
+      });
+    },
+  });
   beforeAll(async () => {
-    sink = await smtpSink({
-      onRcptTo: (_address, _session, done) => done(refuses ? Object.assign(new Error('no such user'), { responseCode: 550 }) : undefined),
-    });
-    const smtp = { host: '127.0.0.1', port: sink.port, requireTls: false };
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as AddressInfo;
+    const smtp = { host: '127.0.0.1', port, requireTls: false };
     const mail = { config: { from: 'post@shop.example', smtp, every: 200 } };
     app = await bootStaff({ database: dialect, plugins: { ...OTHERS_OFF, mail } });
     root = await app.come('root', 'administrator');
   });
   afterAll(async () => {
     await app?.close();
-    await sink?.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
   });
 
   const person = async () => (await root.get('/staff')).body.data.people.find(({ name }: { name: string }) => name === 'Ada');
@@ -70,7 +83,7 @@ eachDialect('an invitation whose mail cannot be delivered', (dialect) => {
     refuses = false;
     const { documentId } = await person();
     await root.post(`/staff/${documentId}/link`);
-    await until(async () => sink.taken.length === 1);
+    await until(async () => delivered === 1);
     await until(async () => (await person()).mailFailure === null);
     expect([(await queue()).failed, await onHome()]).toEqual([0, []]);
   });

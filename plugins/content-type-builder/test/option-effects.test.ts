@@ -82,8 +82,8 @@ describe('options of attributes', () => {
     const made = await make({ unique: 'one', searchable: 'needle', search: 'haystack words', private: 'secret' });
     await refused({ unique: 'one' });
     expect(made).toMatchObject({ default: 'as given' });
-    const found = async (parameters: object) => {
-      const query = documents.parse(THING, parameters, 'list', SYSTEM);
+    const found = async (parameters: Readonly<Record<string, string>>) => {
+      const query = documents.parse<string, Readonly<Record<string, string>>, 'list'>(THING, parameters, 'list', SYSTEM);
       return (await documents.find(query)).documents.length;
     };
     expect([await found({ _q: 'needle' }), await found({ _q: 'haystack' })]).toEqual([0, 1]);

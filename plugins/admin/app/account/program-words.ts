@@ -4,7 +4,10 @@ import { t, worded } from '../words/text.ts';
 /** Titles and descriptions of scopes. */
 export const SCOPE_WORDS: Readonly<Record<ProgramScope, { readonly title: string; readonly about: string }>> = {
   read: { title: worded('Read content'), about: worded('What you can see yourself, drafts and files included.') },
-  write: { title: worded('Write drafts'), about: worded('Create and edit content. Content of types without drafts is published immediately.') },
+  write: {
+    title: worded('Write drafts'),
+    about: worded('Create and edit content. Content of types without drafts is published immediately.'),
+  },
   upload: { title: worded('Upload files'), about: worded('Add pictures and other files to the library.') },
   publish: {
     title: worded('Publish and take offline'),

@@ -125,12 +125,8 @@ export function CropDialog({ file, isForField, onCropped, onClose }: CropDialogP
       </div>
       <p className={styles.hint}>
         {isForField
-          ? t(
-              '“Use copy in this field” crops the image for this use only. “Replace image” crops it wherever it is used.',
-            )
-          : t(
-              '“Save copy” adds a new file and changes no use. “Replace image” crops the image wherever it is used.',
-            )}
+          ? t('“Use copy in this field” crops the image for this use only. “Replace image” crops it wherever it is used.')
+          : t('“Save copy” adds a new file and changes no use. “Replace image” crops the image wherever it is used.')}
       </p>
     </Dialog>
   );

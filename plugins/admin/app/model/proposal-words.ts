@@ -2,7 +2,7 @@ import type { ModelProposal } from '../client/types.ts';
 import { listed } from '../words/lists.ts';
 import { counted, t, told, worded } from '../words/text.ts';
 import { type Draft, isObject } from './draft/draft.ts';
-import { nameFor, titleOfType, titleOfUid } from './words.ts';
+import { nameFor, titleOfUid } from './words.ts';
 
 /** A section of a proposal. */
 export interface ProposalPart {

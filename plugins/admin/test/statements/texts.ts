@@ -102,9 +102,7 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     '{count} pixels',
     '{count} rights',
   ],
-  languages: [
-    'Fill in all {count} missing',
-  ],
+  languages: ['Fill in all {count} missing'],
   limit: [
     'At most {count} fit.',
     'Make this {count} characters shorter: at most {most} fit.',
@@ -292,10 +290,7 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     '{count} changes are kept on this machine alone',
     '{count} changes of the last time can be brought back, above the form.',
   ],
-  unusedFiles: [
-    '{count} files are shown nowhere.',
-    'More than {count} files are shown nowhere.',
-  ],
+  unusedFiles: ['{count} files are shown nowhere.', 'More than {count} files are shown nowhere.'],
   uploads: [
     'Uploaded. {count} pictures have no alternative text yet: “Without alternative text” shows them.',
     '{sent} of {all} MB',

@@ -121,7 +121,7 @@ describe('changes that are applied to a model of somebody else', () => {
   };
 
   it('keep everything of the other person, whatever both did', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(step, { maxLength: 6 }), fc.array(step, { maxLength: 6 }), (mine, theirs) => {
         const own = mine.reduce(apply, BASE);
         const next = stored(theirs.reduce(apply, BASE));

@@ -41,9 +41,11 @@ export interface ToldWords {
   readonly 'API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.': string;
   readonly 'API tokens are hashed with a key that is kept beside them in the database': string;
   readonly 'API_TOKEN_SECRET {weakness}': string;
+  readonly 'Action not found': string;
   readonly 'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.': string;
   readonly 'Address for replies. Default: the sender.': string;
   readonly Administrator: string;
+  readonly 'An email could not be delivered': string;
   readonly 'Answers go to': string;
   readonly Apply: string;
   readonly 'Articles with authors and categories, in two languages, and a home page.': string;
@@ -88,6 +90,7 @@ export interface ToldWords {
   readonly 'Documents would be deleted that you may not delete': string;
   readonly 'Drafts and published versions of documents': string;
   readonly 'Dynamic zones': string;
+  readonly 'Earlier versions of a file': string;
   readonly Editor: string;
   readonly 'Email already taken': string;
   readonly 'Email confirmation': string;
@@ -107,8 +110,8 @@ export interface ToldWords {
   readonly 'Finds documents by their words': string;
   readonly 'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.': string;
   readonly 'Folders may stand in each other {maxLevels} levels deep': string;
-  readonly 'For editors: how the value is derived.': string;
-  readonly 'Forgot password': string;
+  readonly 'For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.': string;
+  readonly 'For forms, which show the attribute only if the rule applies: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.': string;
   readonly 'Formats of smaller copies': string;
   readonly 'Get component': string;
   readonly 'Get components': string;
@@ -182,6 +185,7 @@ export interface ToldWords {
   readonly 'Maximum number of directives in a document.': string;
   readonly 'Maximum number of documents in one list.': string;
   readonly 'Maximum number of documents on a page.': string;
+  readonly 'Maximum number of earlier versions that are stored of a replaced file, beside the original. They are private, and can be restored. 0: none, and no original.': string;
   readonly 'Maximum number of failed sign-ins with one name or e-mail address within `signInInterval`: for each place where its user has signed in before, and for all other places together.': string;
   readonly 'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.': string;
   readonly 'Maximum number of files in one request.': string;
@@ -197,6 +201,7 @@ export interface ToldWords {
   readonly 'Maximum number of tokens in the text of an operation.': string;
   readonly 'Maximum number of waiting and open plans.': string;
   readonly 'Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.': string;
+  readonly 'Milliseconds after their last change for which unsaved changes of staff are stored.': string;
   readonly 'Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.': string;
   readonly 'Milliseconds for which a delivery is retried.': string;
   readonly 'Milliseconds for which a key is valid. A repeat within this time gets the response of the first write.': string;
@@ -223,7 +228,6 @@ export interface ToldWords {
   readonly 'No plugin that is on has this job': string;
   readonly 'No server takes mails: say which one first': string;
   readonly 'Nobody locks themselves out, or takes their own role away: ask somebody else to do it': string;
-  readonly 'Nobody waits for it any more': string;
   readonly 'Node {major} gets no mends since {end}': string;
   readonly 'Node {node} is a short release, which gets mends for half a year': string;
   readonly 'Node {node} is too old: {node2} is needed': string;
@@ -273,13 +277,13 @@ export interface ToldWords {
   readonly 'REST routes for every content type': string;
   readonly Refresh: string;
   readonly Register: string;
-  readonly Relations: string;
   readonly 'Release of several documents': string;
   readonly 'Repeatable components': string;
   readonly 'Request aborted': string;
   readonly 'Request body cannot be empty': string;
   readonly 'Requests of plugins to elsewhere, to public addresses alone': string;
   readonly 'Reset password': string;
+  readonly 'Restores an earlier version of a file, or copies another file over it': string;
   readonly 'Role not found': string;
   readonly 'Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.': string;
   readonly Rotate: string;
@@ -322,6 +326,7 @@ export interface ToldWords {
   readonly 'Tells other services what happens to documents': string;
   readonly 'Templates that a project may begin with: blog, shop, documentation site': string;
   readonly 'The API told as OpenAPI 3.1, to each caller what he may do': string;
+  readonly 'The URL of this service is not configured; set url in config/server': string;
   readonly 'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it they are not recognised.': string;
   readonly 'The address was changed by another request: try again': string;
   readonly 'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort': string;
@@ -340,8 +345,10 @@ export interface ToldWords {
   readonly 'The body of the request must be an object': string;
   readonly 'The bytes that a file was to share may be gone: try again': string;
   readonly 'The change sends it back to “{name}”, but it can only be published in {where}': string;
+  readonly 'The client closed the connection': string;
   readonly 'The column "{heading}" is no attribute of {uid}: say by `columns` which one it is, or null': string;
   readonly 'The component with id {id} is named twice in {name}': string;
+  readonly 'The content type of this action no longer exists': string;
   readonly 'The database cannot be reached': string;
   readonly 'The database cannot be used': string;
   readonly 'The database could not be asked: {message}': string;
@@ -519,7 +526,7 @@ export interface ToldWords {
   readonly 'Your account has been blocked by an administrator': string;
   readonly 'Your imports hold {held} bytes, and may hold {most} together: remove some of them': string;
   readonly 'Your new password must be different than your current password': string;
-  readonly '`false`: `_q`, which searches all texts, does not look into the attribute.': string;
+  readonly '`false`: the content-type builder does not show the attribute, neither in the interface nor over REST.': string;
   readonly '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.': string;
   readonly 'a URL such as https://example.com': string;
   readonly 'a custom token lists its actions': string;
@@ -547,7 +554,6 @@ export interface ToldWords {
   readonly 'a whole number from {least} to {most}': string;
   readonly 'a whole number of at least {least}': string;
   readonly 'a whole number of at most {most}': string;
-  readonly 'action: documents of this type are always live': string;
   readonly address: string;
   readonly 'an answer is resolved with its thread': string;
   readonly 'an empty text': string;
@@ -556,6 +562,7 @@ export interface ToldWords {
   readonly 'an object without either': string;
   readonly 'attempts to sign in are not counted (rateLimit.enabled)': string;
   readonly 'attribute: this type has no such attribute of the type uid': string;
+  readonly 'belongs to another kind of action': string;
   readonly 'by hand': string;
   readonly 'cannot be stored, for a reason that the log tells': string;
   readonly 'cannot be written, for a reason that the log tells': string;
@@ -566,9 +573,9 @@ export interface ToldWords {
   readonly 'component entries are no JSON': string;
   readonly 'contains a number that is too large': string;
   readonly 'data must be an object': string;
-  readonly 'data: say the values': string;
   readonly database: string;
   readonly disk: string;
+  readonly 'documents of this type have no drafts: they are always live': string;
   readonly 'each of {nodes} nodes counts attempts to sign in for itself': string;
   readonly environment: string;
   readonly 'expected a date: 2027-01-31 or 2027-01-31T12:00:00Z': string;
@@ -581,6 +588,8 @@ export interface ToldWords {
   readonly 'expected {expected}, found {found}; did you mean "{meant}"?': string;
   readonly 'expected {expected}, found {found}; write {meant}, without quotes': string;
   readonly 'expiresAt: the token is over: say until when the new one is good': string;
+  readonly 'file must be another file': string;
+  readonly 'file {other} does not exist': string;
   readonly 'find out what holds it up': string;
   readonly 'gets what the primary has only after {lag} ms': string;
   readonly 'give it a user of its own': string;
@@ -606,6 +615,7 @@ export interface ToldWords {
   readonly 'is a file, and this Plinth has no media library': string;
   readonly 'is a file, and you may not upload any': string;
   readonly 'is a required field': string;
+  readonly 'is for the action "set" only': string;
   readonly 'is longer than {value} bytes, or a quote in it is never closed': string;
   readonly 'is missing, expected {expected}': string;
   readonly 'is neither draft nor published': string;
@@ -637,6 +647,7 @@ export interface ToldWords {
   readonly 'links lead to documents that are not there': string;
   readonly 'links of column "{target}" have no place among those to the same document': string;
   readonly 'links of one list have the same place': string;
+  readonly 'locale: this content type is not localized': string;
   readonly log: string;
   readonly 'make room in time': string;
   readonly 'make room: without any, writes are refused with 507': string;
@@ -660,6 +671,7 @@ export interface ToldWords {
   readonly 'must be the name of a time zone, such as Europe/Berlin': string;
   readonly 'must be written with plain characters: "{plain}"': string;
   readonly 'must name at most {removed} stages': string;
+  readonly 'must name the attribute and the operation': string;
   readonly 'must not be empty, nor begin or end with white space': string;
   readonly 'must not be nested deeper than 64 levels': string;
   readonly 'must not contain half of a surrogate pair': string;
@@ -728,6 +740,7 @@ export interface ToldWords {
   readonly 'the clock of the database is {apart} s behind that of this machine': string;
   readonly 'the condition asks for nothing: leave "where" out': string;
   readonly 'the content must be changed first: the server does not start': string;
+  readonly 'the content of this {key} is missing in the storage': string;
   readonly 'the cookie of sessions also goes over plain HTTP (sessions.cookie.secure)': string;
   readonly 'the environment variable {variable}': string;
   readonly 'the first start makes it': string;
@@ -754,7 +767,6 @@ export interface ToldWords {
   readonly 'the user of the database lacks a right: {words}': string;
   readonly 'there is another stage "{id}"': string;
   readonly 'there is no JWT_SECRET, without which production does not start': string;
-  readonly 'there is no connection to the server as the settings say it; the log says why': string;
   readonly 'there is no content type "{uid}"': string;
   readonly 'there is no key, and these were sealed with one': string;
   readonly 'there is no other stage "{onChange}"': string;
@@ -770,6 +782,7 @@ export interface ToldWords {
   readonly 'there is none yet': string;
   readonly 'there was such a stage once: take another id': string;
   readonly 'this is a mistake of the plugin "{plugin}"': string;
+  readonly 'this is no content type of the app': string;
   readonly 'this time has passed': string;
   readonly 'this time is too far ahead': string;
   readonly 'true or false': string;
@@ -777,7 +790,6 @@ export interface ToldWords {
   readonly 'type must be given, because none can be made of the name: 3 to 64 letters, digits, "_" and "-"': string;
   readonly 'type of a role never changes: it is "{type}"': string;
   readonly 'type: there is no such content type': string;
-  readonly 'type: this is no content type of the app': string;
   readonly 'unknown key; did you mean "{meant}"?': string;
   readonly 'unknown key; known are {known}': string;
   readonly 'unknown key; none is known here': string;
@@ -806,7 +818,9 @@ export interface ToldWords {
   readonly '{free} MB of {size} MB are free where {folder} is': string;
   readonly '{key} is a required field': string;
   readonly '{key} is said by {saidBy}: change it there': string;
+  readonly '{key}.{path}: passwords are not stored in working copies': string;
   readonly '{label} is not valid': string;
+  readonly '{mails} emails could not be delivered': string;
   readonly '{manifest} is larger than any that an export makes': string;
   readonly '{manifest} is no JSON': string;
   readonly '{manifest} is none of an export: {message}': string;
