@@ -1,4 +1,5 @@
-import { compare, restore, send, unsaved } from '../exchange.ts';
+import { applyCopy, type CopyContent, contentOf } from '../../working-copies/copy-content.ts';
+import { compare, send } from '../exchange.ts';
 import { FormStore } from '../form-store.ts';
 import { plainValues } from '../plain-values.ts';
 import type { AttributeShape, Values } from '../shape.ts';
@@ -47,10 +48,10 @@ describe('a text that cannot be parsed yet', () => {
     expect(fresh.body()).toEqual({ title: 'New', part: {} });
   });
 
-  it('stays as it was typed in the copy of the browser, and when somebody else saves another place', () => {
-    const kept = structuredClone(unsaved(storeWith('settings')));
+  it('stays as it was typed in the working copy, and when somebody else saves another place', () => {
+    const copy = JSON.parse(JSON.stringify(contentOf(storeWith('settings'), null))) as CopyContent;
     const store = new FormStore({ shape: SHAPE, stored: STORED });
-    restore(store, kept);
+    applyCopy(store, copy);
     expect(unparsedText(store.valueAt('settings'))).toBe('{ "a": ');
     const merged = compare(store, { ...STORED, title: 'Snow' } as Values);
     expect(merged.conflicts).toEqual([]);
