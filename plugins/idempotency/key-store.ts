@@ -62,8 +62,13 @@ export class KeyStore {
 
   /** The row of a write, to be inserted in its transaction. */
   row({ key, ...digests }: KeyedRequest, answer: string | null): Pick<RecordedRow, 'table' | 'values'> {
-    const size = KEY_SIZE + (answer === null ? 0 : Buffer.byteLength(answer));
-    return { table: keyTable, values: { key_hash: key, ...digests, answer, size, created_at: new Date().toISOString() } };
+    return { table: keyTable, values: { key_hash: key, ...digests, answer, size: sizeOf(answer), created_at: new Date().toISOString() } };
+  }
+
+  /** Replaces the response of a write. */
+  async replace({ key }: KeyedRequest, answer: string): Promise<void> {
+    const values = { answer, size: sizeOf(answer) };
+    await this.#database().transaction(async ({ knex }) => knex(keyTable.name).where({ key_hash: key }).update(values));
   }
 
   /** Removes the row of a write that was undone. */
@@ -112,6 +117,10 @@ export class KeyStore {
   async #remove(ids: readonly number[]): Promise<void> {
     await this.#database().transaction(async ({ knex }) => knex(keyTable.name).whereIn('id', ids).delete());
   }
+}
+
+function sizeOf(answer: string | null): number {
+  return KEY_SIZE + (answer === null ? 0 : Buffer.byteLength(answer));
 }
 
 type Keys = ReturnType<Database['knex']>;

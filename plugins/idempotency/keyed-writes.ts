@@ -24,6 +24,8 @@ interface Claim {
   readonly write: DocumentWrite;
   /** Whether its row is committed. */
   isKept: boolean;
+  /** The response of that row, as JSON. */
+  answer: string | null;
 }
 
 /**
@@ -81,6 +83,7 @@ export class KeyedWrites {
     }
     const committed = () => {
       claim.isKept = true;
+      claim.answer = answer;
     };
     return [...rows, { ...this.#store.row(claim.keyed, answer), committed }];
   }
@@ -89,11 +92,13 @@ export class KeyedWrites {
     const known = await this.#store.find(keyed);
     if (known !== null) return repeat(ctx, keyed, known);
     const caller: Caller = Object.freeze(plainCaller(write.caller));
-    const claim: Claim = { keyed, write, isKept: false };
+    const claim: Claim = { keyed, write, isKept: false, answer: null };
     this.#claims.set(caller, claim);
     ctx.state.caller = caller;
     try {
-      return await write.run();
+      const document = await write.run();
+      await this.#storeLast(claim, document);
+      return document;
     } catch (error) {
       if (claim.isKept && isTakenBack(error)) {
         await this.#store.forget(keyed);
@@ -105,6 +110,13 @@ export class KeyedWrites {
       if (first === null) throw error;
       return repeat(ctx, keyed, first);
     }
+  }
+
+  /** Stores the response of a write that changed its document again, as a replaced file gets its new URL once its bytes are in place. */
+  async #storeLast({ keyed, isKept, answer }: Claim, document: DocumentValue | null): Promise<void> {
+    if (!isKept || answer === null || document === null) return;
+    const last = JSON.stringify(document);
+    if (last !== answer && Buffer.byteLength(last) <= this.#maxAnswerSize) await this.#store.replace(keyed, last);
   }
 }
 

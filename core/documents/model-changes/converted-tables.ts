@@ -7,7 +7,7 @@ import {
   storageOf,
   widens,
 } from '../../database/index.ts';
-import { type AttributeTypes, componentUids } from '../../model/index.ts';
+import { type AttributeTypes, componentUids, ownValue } from '../../model/index.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { versionColumns } from '../storage/tables.ts';
@@ -93,7 +93,8 @@ function kindsBefore(layout: TypeLayout, remembered: AttributeKinds | undefined,
     const own: Record<string, string> = { ...remembered[''] };
     for (const { attribute } of renamed) {
       const [from, to] = attribute;
-      if (own[from] !== undefined) own[to] = own[from];
+      const kind = kindIn(own, from);
+      if (kind !== undefined) own[to] = kind;
     }
     return { ...remembered, '': own };
   }
@@ -143,11 +144,13 @@ function convertedTable(layouts: Layouts, layout: TypeLayout, { kinds, storages,
     if (!('column' in attribute)) continue;
     const [wanted, storage] = [columns.get(attribute.column), storages.get(attribute.column)];
     if (wanted === undefined || storage === undefined) continue;
-    const isOwn = isConverted(own[attribute.name], attribute, types);
+    const isOwn = isConverted(kindIn(own, attribute.name), attribute, types);
     const former =
-      own[attribute.name]?.startsWith('component ') === true ? [own[attribute.name]?.slice('component '.length) as string] : [];
+      kindIn(own, attribute.name)?.startsWith('component ') === true
+        ? [kindIn(own, attribute.name)?.slice('component '.length) as string]
+        : [];
     const isInner = [...componentUids(attribute), ...former].some((uid) => inner.has(uid));
-    const kind = own[attribute.name] ?? kindOfAttribute(attribute);
+    const kind = kindIn(own, attribute.name) ?? kindOfAttribute(attribute);
     if (!isOwn && !isInner) continue;
     read.push({
       name: wanted.name,
@@ -179,7 +182,7 @@ function changedComponents({ model }: Layouts, kinds: AttributeKinds, types: Tab
   const changed = new Set<string>();
   for (const [uid, own] of Object.entries(kinds)) {
     const attributes = uid === '' ? [] : [...(model.components.get(uid)?.attributes.values() ?? [])];
-    if (attributes.some((attribute) => isConverted(own[attribute.name], attribute, types))) changed.add(uid);
+    if (attributes.some((attribute) => isConverted(kindIn(own, attribute.name), attribute, types))) changed.add(uid);
   }
   for (let size = -1; size !== changed.size; ) {
     size = changed.size;
@@ -188,4 +191,9 @@ function changedComponents({ model }: Layouts, kinds: AttributeKinds, types: Tab
     }
   }
   return changed;
+}
+
+/** Attributes may have the names of properties that every object inherits. */
+function kindIn(kinds: Readonly<Record<string, string>>, name: string): string | undefined {
+  return ownValue(kinds, name) as string | undefined;
 }

@@ -63,6 +63,7 @@ describe('whoever attacks the interface', () => {
       'POST /auth/second-factor/enrol',
       'POST /auth/send-email-confirmation',
       'POST /first',
+      'POST /invitation',
     ]);
     // Responses must not be stored. The only exception is the model, which the browser caches and revalidates each time.
     const kept = own.filter(({ noStore, method, path }) => noStore !== true && method === 'GET' && !path.startsWith('/admin/api/auth'));
