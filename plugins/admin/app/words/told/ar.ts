@@ -1011,4 +1011,32 @@ export default {
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'له الأعلام «{flags}»، ولا يمكن أن تكون لتعبير نمطي في مخطط',
   'options can only have "strict", true or false': 'لا يمكن أن يحتوي options إلا على "strict"، true أو false',
+  'For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.':
+    'للمحررين: كيفية اشتقاق القيمة. يُقرأ `separator` (الافتراضي `-`) و`lowercase` (الافتراضي true).',
+  'For forms, which show the attribute only if the rule applies: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.':
+    'للنماذج التي لا تعرض الحقل إلا عند تحقق القاعدة: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.',
+  'Maximum number of earlier versions that are stored of a replaced file, beside the original. They are private, and can be restored. 0: none, and no original.':
+    'الحد الأقصى لعدد النسخ السابقة المخزَّنة من ملف مستبدَل، إلى جانب الأصل. هي خاصة ويمكن استعادتها. 0: لا نسخ ولا أصل.',
+  'Milliseconds after their last change for which unsaved changes of staff are stored.':
+    'عدد الميلي ثوانٍ التي تُخزَّن خلالها التغييرات غير المحفوظة للفريق بعد آخر تعديل لها.',
+  '`false`: the content-type builder does not show the attribute, neither in the interface nor over REST.':
+    '`false`: لا يعرض منشئ أنواع المحتوى هذا الحقل، لا في الواجهة ولا عبر REST.',
+  'An email could not be delivered': 'تعذّر تسليم بريد إلكتروني',
+  '{mails} emails could not be delivered': 'رسائل إلكترونية تعذّر تسليمها: {mails}',
+  'this is no content type of the app': 'ليس هذا نوع محتوى في التطبيق',
+  'documents of this type have no drafts: they are always live': 'مستندات هذا النوع بلا مسودات: إنها منشورة دائمًا',
+  'must name the attribute and the operation': 'يجب أن يذكر الحقل والعملية',
+  'is for the action "set" only': 'مخصص للإجراء "set" فقط',
+  'belongs to another kind of action': 'تابع لإجراء من نوع آخر',
+  'The client closed the connection': 'أغلق العميل الاتصال',
+  'The URL of this service is not configured; set url in config/server': 'لم يُعدّ عنوان URL لهذه الخدمة؛ يُرجى تعيين url في config/server',
+  'Action not found': 'الإجراء غير موجود',
+  'The content type of this action no longer exists': 'نوع المحتوى الخاص بهذا الإجراء لم يعد موجودًا',
+  'locale: this content type is not localized': '‏locale: نوع المحتوى هذا ليس متعدد اللغات',
+  '{key}.{path}: passwords are not stored in working copies': '‏{key}.{path}: لا تُخزَّن كلمات المرور في نسخ العمل',
+  'Earlier versions of a file': 'النسخ السابقة من ملف',
+  'Restores an earlier version of a file, or copies another file over it': 'يستعيد نسخة سابقة من ملف، أو ينسخ ملفًا آخر فوقه',
+  'file must be another file': '‏file يجب أن يكون ملفًا آخر',
+  'file {other} does not exist': 'الملف {other} غير موجود',
+  'the content of this {key} is missing in the storage': 'محتوى {key} هذا مفقود في التخزين',
 } satisfies ToldWords;

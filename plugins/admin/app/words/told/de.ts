@@ -1076,4 +1076,34 @@ export default {
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'hat die Flags „{flags}“, die ein regulärer Ausdruck in einem Schema nicht haben kann',
   'options can only have "strict", true or false': 'options kann nur „strict“ haben, true oder false',
+  'For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.':
+    'Für Editoren: wie der Wert abgeleitet wird. Gelesen werden `separator` (Standard `-`) und `lowercase` (Standard true).',
+  'For forms, which show the attribute only if the rule applies: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.':
+    'Für Formulare, die das Attribut nur anzeigen, wenn die Regel zutrifft: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.',
+  'Maximum number of earlier versions that are stored of a replaced file, beside the original. They are private, and can be restored. 0: none, and no original.':
+    'Höchstzahl früherer Fassungen, die von einer ersetzten Datei aufbewahrt werden, neben dem Original. Sie sind privat und können wiederhergestellt werden. 0: keine, auch kein Original.',
+  'Milliseconds after their last change for which unsaved changes of staff are stored.':
+    'Wie viele Millisekunden nach der letzten Änderung ungespeicherte Änderungen des Teams aufbewahrt werden.',
+  '`false`: the content-type builder does not show the attribute, neither in the interface nor over REST.':
+    '`false`: Der Content-Type-Builder zeigt das Attribut nicht, weder in der Oberfläche noch über REST.',
+  'An email could not be delivered': 'Eine E-Mail konnte nicht zugestellt werden',
+  '{mails} emails could not be delivered': '{mails} E-Mails konnten nicht zugestellt werden',
+  'this is no content type of the app': 'das ist kein Inhaltstyp der App',
+  'documents of this type have no drafts: they are always live': 'Dokumente dieses Typs haben keine Entwürfe: Sie sind immer live',
+  'must name the attribute and the operation': 'muss das Attribut und die Operation nennen',
+  'is for the action "set" only': 'gilt nur für die Aktion "set"',
+  'belongs to another kind of action': 'gehört zu einer anderen Art von Aktion',
+  'The client closed the connection': 'Der Client hat die Verbindung geschlossen',
+  'The URL of this service is not configured; set url in config/server':
+    'Die URL dieses Dienstes ist nicht eingerichtet; setzen Sie url in config/server',
+  'Action not found': 'Aktion nicht gefunden',
+  'The content type of this action no longer exists': 'Den Inhaltstyp dieser Aktion gibt es nicht mehr',
+  'locale: this content type is not localized': 'locale: Dieser Inhaltstyp ist nicht lokalisiert',
+  '{key}.{path}: passwords are not stored in working copies': '{key}.{path}: Passwörter werden nicht in Arbeitskopien gespeichert',
+  'Earlier versions of a file': 'Frühere Fassungen einer Datei',
+  'Restores an earlier version of a file, or copies another file over it':
+    'Stellt eine frühere Fassung einer Datei wieder her oder kopiert eine andere Datei darüber',
+  'file must be another file': 'file muss eine andere Datei sein',
+  'file {other} does not exist': 'die Datei {other} existiert nicht',
+  'the content of this {key} is missing in the storage': 'der Inhalt ({key}) fehlt im Speicher',
 } satisfies ToldWords;

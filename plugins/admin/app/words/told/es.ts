@@ -1063,4 +1063,34 @@ export default {
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'tiene los indicadores “{flags}”, que una expresión regular de un esquema no puede tener',
   'options can only have "strict", true or false': 'options solo puede tener «strict», true o false',
+  'For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.':
+    'Para editores: cómo se deriva el valor. Se leen `separator` (por defecto `-`) y `lowercase` (por defecto true).',
+  'For forms, which show the attribute only if the rule applies: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.':
+    'Para formularios, que solo muestran el atributo si se cumple la regla: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.',
+  'Maximum number of earlier versions that are stored of a replaced file, beside the original. They are private, and can be restored. 0: none, and no original.':
+    'Número máximo de versiones anteriores que se guardan de un archivo reemplazado, además del original. Son privadas y se pueden restaurar. 0: ninguna, tampoco el original.',
+  'Milliseconds after their last change for which unsaved changes of staff are stored.':
+    'Milisegundos tras su último cambio durante los que se conservan los cambios sin guardar del equipo.',
+  '`false`: the content-type builder does not show the attribute, neither in the interface nor over REST.':
+    '`false`: el content-type builder no muestra el atributo, ni en la interfaz ni por REST.',
+  'An email could not be delivered': 'No se ha podido entregar un correo',
+  '{mails} emails could not be delivered': 'No se han podido entregar {mails} correos',
+  'this is no content type of the app': 'no es un tipo de contenido de la aplicación',
+  'documents of this type have no drafts: they are always live': 'los documentos de este tipo no tienen borradores: siempre son públicos',
+  'must name the attribute and the operation': 'debe indicar el atributo y la operación',
+  'is for the action "set" only': 'solo vale para la acción "set"',
+  'belongs to another kind of action': 'pertenece a otra clase de acción',
+  'The client closed the connection': 'El cliente cerró la conexión',
+  'The URL of this service is not configured; set url in config/server':
+    'La URL de este servicio no está configurada; defina url en config/server',
+  'Action not found': 'No se ha encontrado la acción',
+  'The content type of this action no longer exists': 'El tipo de contenido de esta acción ya no existe',
+  'locale: this content type is not localized': 'locale: este tipo de contenido no está localizado',
+  '{key}.{path}: passwords are not stored in working copies': '{key}.{path}: las contraseñas no se guardan en las copias de trabajo',
+  'Earlier versions of a file': 'Versiones anteriores de un archivo',
+  'Restores an earlier version of a file, or copies another file over it':
+    'Restaura una versión anterior de un archivo o copia otro archivo sobre él',
+  'file must be another file': 'file debe ser otro archivo',
+  'file {other} does not exist': 'el archivo {other} no existe',
+  'the content of this {key} is missing in the storage': 'el contenido ({key}) falta en el almacenamiento',
 } satisfies ToldWords;

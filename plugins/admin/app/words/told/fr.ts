@@ -1077,4 +1077,36 @@ export default {
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'a les drapeaux « {flags} », qu’une expression régulière d’un schéma ne peut pas avoir',
   'options can only have "strict", true or false': 'options ne peut contenir que « strict », true ou false',
+  'For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.':
+    'Pour les éditeurs : comment la valeur est dérivée. `separator` (par défaut `-`) et `lowercase` (par défaut true) sont lus.',
+  'For forms, which show the attribute only if the rule applies: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.':
+    'Pour les formulaires, qui n’affichent l’attribut que si la règle s’applique : `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.',
+  'Maximum number of earlier versions that are stored of a replaced file, beside the original. They are private, and can be restored. 0: none, and no original.':
+    'Nombre maximal de versions antérieures conservées d’un fichier remplacé, outre l’original. Elles sont privées et peuvent être restaurées. 0 : aucune, ni l’original.',
+  'Milliseconds after their last change for which unsaved changes of staff are stored.':
+    'Durée, en millisecondes après leur dernière modification, pendant laquelle les modifications non enregistrées de l’équipe sont conservées.',
+  '`false`: the content-type builder does not show the attribute, neither in the interface nor over REST.':
+    '`false` : le content-type builder ne montre pas l’attribut, ni dans l’interface ni par REST.',
+  'An email could not be delivered': 'Un e-mail n’a pas pu être distribué',
+  '{mails} emails could not be delivered': '{mails} e-mails n’ont pas pu être distribués',
+  'this is no content type of the app': 'ce n’est pas un type de contenu de l’application',
+  'documents of this type have no drafts: they are always live':
+    'les documents de ce type n’ont pas de brouillons : ils sont toujours en ligne',
+  'must name the attribute and the operation': 'doit indiquer l’attribut et l’opération',
+  'is for the action "set" only': 'ne vaut que pour l’action "set"',
+  'belongs to another kind of action': 'appartient à une action d’un autre genre',
+  'The client closed the connection': 'Le client a fermé la connexion',
+  'The URL of this service is not configured; set url in config/server':
+    'L’URL de ce service n’est pas configurée ; définissez url dans config/server',
+  'Action not found': 'Action introuvable',
+  'The content type of this action no longer exists': 'Le type de contenu de cette action n’existe plus',
+  'locale: this content type is not localized': 'locale : ce type de contenu n’est pas localisé',
+  '{key}.{path}: passwords are not stored in working copies':
+    '{key}.{path} : les mots de passe ne sont pas conservés dans les copies de travail',
+  'Earlier versions of a file': 'Versions antérieures d’un fichier',
+  'Restores an earlier version of a file, or copies another file over it':
+    'Restaure une version antérieure d’un fichier, ou copie un autre fichier par-dessus',
+  'file must be another file': 'file doit être un autre fichier',
+  'file {other} does not exist': 'le fichier {other} n’existe pas',
+  'the content of this {key} is missing in the storage': 'le contenu ({key}) est absent du stockage',
 } satisfies ToldWords;

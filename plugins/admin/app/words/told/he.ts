@@ -1000,4 +1000,32 @@ export default {
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'יש לו הדגלים ״{flags}״, שלא יכולים להיות לביטוי רגולרי בסכמה',
   'options can only have "strict", true or false': 'options יכול להכיל רק "strict", true או false',
+  'For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.':
+    'לעורכים: איך הערך נגזר. נקראים `separator` (ברירת מחדל `-`) ו-`lowercase` (ברירת מחדל true).',
+  'For forms, which show the attribute only if the rule applies: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.':
+    'לטפסים, שמציגים את השדה רק אם הכלל מתקיים: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.',
+  'Maximum number of earlier versions that are stored of a replaced file, beside the original. They are private, and can be restored. 0: none, and no original.':
+    'המספר המרבי של גרסאות קודמות שנשמרות לקובץ שהוחלף, לצד המקור. הן פרטיות, וניתנות לשחזור. 0: ללא גרסאות וללא מקור.',
+  'Milliseconds after their last change for which unsaved changes of staff are stored.':
+    'מספר אלפיות השנייה שבהן נשמרים שינויים לא שמורים של הצוות, מאז השינוי האחרון בהם.',
+  '`false`: the content-type builder does not show the attribute, neither in the interface nor over REST.':
+    '`false`: בונה סוגי התוכן לא מציג את השדה, לא בממשק ולא דרך REST.',
+  'An email could not be delivered': 'מסירת הודעת דוא״ל נכשלה',
+  '{mails} emails could not be delivered': 'מסירה של {mails} הודעות דוא״ל נכשלה',
+  'this is no content type of the app': 'זה לא סוג תוכן של האפליקציה',
+  'documents of this type have no drafts: they are always live': 'למסמכים מהסוג הזה אין טיוטות: הם תמיד מפורסמים',
+  'must name the attribute and the operation': 'יש לציין את השדה ואת הפעולה',
+  'is for the action "set" only': 'מיועד לפעולה "set" בלבד',
+  'belongs to another kind of action': 'שייך לפעולה מסוג אחר',
+  'The client closed the connection': 'הלקוח סגר את החיבור',
+  'The URL of this service is not configured; set url in config/server': 'ה-URL של השירות הזה לא הוגדר; יש להגדיר את url ב-config/server',
+  'Action not found': 'הפעולה לא נמצאה',
+  'The content type of this action no longer exists': 'סוג התוכן של הפעולה הזו כבר לא קיים',
+  'locale: this content type is not localized': '‏locale: סוג התוכן הזה אינו רב-לשוני',
+  '{key}.{path}: passwords are not stored in working copies': '‏{key}.{path}: סיסמאות לא נשמרות בעותקי עבודה',
+  'Earlier versions of a file': 'גרסאות קודמות של קובץ',
+  'Restores an earlier version of a file, or copies another file over it': 'משחזר גרסה קודמת של קובץ, או מעתיק קובץ אחר במקומו',
+  'file must be another file': '‏file חייב להיות קובץ אחר',
+  'file {other} does not exist': 'הקובץ {other} לא קיים',
+  'the content of this {key} is missing in the storage': 'התוכן של {key} זה חסר באחסון',
 } satisfies ToldWords;

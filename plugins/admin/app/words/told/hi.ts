@@ -1010,4 +1010,33 @@ export default {
     '{name} सभी भाषाओं में साझा है: इसे ऐसी भाषा में बदलें जो दस्तावेज़ में है',
   'has the flags "{flags}", which a regular expression of a schema cannot have': 'में “{flags}” फ़्लैग हैं, जो स्कीमा के रेगुलर एक्सप्रेशन में नहीं हो सकते',
   'options can only have "strict", true or false': 'options में केवल "strict" हो सकता है, true या false',
+  'For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.':
+    'संपादकों के लिए: मान कैसे बनता है। `separator` (डिफ़ॉल्ट `-`) और `lowercase` (डिफ़ॉल्ट true) पढ़े जाते हैं।',
+  'For forms, which show the attribute only if the rule applies: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.':
+    'फ़ॉर्म के लिए, जो एट्रिब्यूट को तभी दिखाते हैं जब नियम लागू हो: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`।',
+  'Maximum number of earlier versions that are stored of a replaced file, beside the original. They are private, and can be restored. 0: none, and no original.':
+    'बदली गई फ़ाइल के ज़्यादा से ज़्यादा कितने पिछले वर्शन मूल के साथ रखे जाएं। वे निजी होते हैं, और वापस लाए जा सकते हैं। 0: कोई नहीं, मूल भी नहीं।',
+  'Milliseconds after their last change for which unsaved changes of staff are stored.':
+    'टीम के सेव न किए गए बदलाव अपने आखिरी बदलाव के बाद कितने मिलीसेकंड तक रखे जाते हैं।',
+  '`false`: the content-type builder does not show the attribute, neither in the interface nor over REST.':
+    '`false`: सामग्री प्रकार बिल्डर यह एट्रिब्यूट नहीं दिखाता, न इंटरफ़ेस में और न REST पर।',
+  'An email could not be delivered': 'एक ईमेल नहीं पहुंचाया जा सका',
+  '{mails} emails could not be delivered': '{mails} ईमेल नहीं पहुंचाए जा सके',
+  'this is no content type of the app': 'यह ऐप का सामग्री प्रकार नहीं है',
+  'documents of this type have no drafts: they are always live': 'इस प्रकार के दस्तावेज़ों में ड्राफ़्ट नहीं होते: वे हमेशा लाइव रहते हैं',
+  'must name the attribute and the operation': 'में एट्रिब्यूट और ऑपरेशन बताना ज़रूरी है',
+  'is for the action "set" only': 'सिर्फ़ "set" कार्रवाई के लिए है',
+  'belongs to another kind of action': 'किसी दूसरी तरह की कार्रवाई का है',
+  'The client closed the connection': 'क्लाइंट ने कनेक्शन बंद कर दिया',
+  'The URL of this service is not configured; set url in config/server': 'इस सेवा का URL कॉन्फ़िगर नहीं है; config/server में url सेट करें',
+  'Action not found': 'कार्रवाई नहीं मिली',
+  'The content type of this action no longer exists': 'इस कार्रवाई का सामग्री प्रकार अब मौजूद नहीं है',
+  'locale: this content type is not localized': 'locale: यह सामग्री प्रकार बहुभाषी नहीं है',
+  '{key}.{path}: passwords are not stored in working copies': '{key}.{path}: पासवर्ड वर्किंग कॉपी में नहीं रखे जाते',
+  'Earlier versions of a file': 'फ़ाइल के पिछले वर्शन',
+  'Restores an earlier version of a file, or copies another file over it':
+    'फ़ाइल का पिछला वर्शन वापस लाता है, या उसकी जगह दूसरी फ़ाइल कॉपी करता है',
+  'file must be another file': 'file कोई दूसरी फ़ाइल होनी चाहिए',
+  'file {other} does not exist': 'फ़ाइल {other} मौजूद नहीं है',
+  'the content of this {key} is missing in the storage': 'इस {key} की सामग्री स्टोरेज में नहीं है',
 } satisfies ToldWords;

@@ -1055,4 +1055,34 @@ export default {
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'ha i flag “{flags}”, che un’espressione regolare di uno schema non può avere',
   'options can only have "strict", true or false': 'options può avere solo "strict", true o false',
+  'For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.':
+    'Per i redattori: come si ricava il valore. Vengono letti `separator` (predefinito `-`) e `lowercase` (predefinito true).',
+  'For forms, which show the attribute only if the rule applies: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.':
+    'Per i moduli, che mostrano l’attributo solo se la regola è soddisfatta: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.',
+  'Maximum number of earlier versions that are stored of a replaced file, beside the original. They are private, and can be restored. 0: none, and no original.':
+    'Numero massimo di versioni precedenti che si conservano di un file sostituito, oltre all’originale. Sono private e si possono ripristinare. 0: nessuna, e nessun originale.',
+  'Milliseconds after their last change for which unsaved changes of staff are stored.':
+    'Millisecondi dopo l’ultima modifica per i quali si conservano le modifiche non salvate del team.',
+  '`false`: the content-type builder does not show the attribute, neither in the interface nor over REST.':
+    '`false`: il costruttore di tipi di contenuto non mostra l’attributo, né nell’interfaccia né via REST.',
+  'An email could not be delivered': 'Non è stato possibile consegnare un’email',
+  '{mails} emails could not be delivered': 'Non è stato possibile consegnare {mails} email',
+  'this is no content type of the app': 'questo non è un tipo di contenuto dell’app',
+  'documents of this type have no drafts: they are always live': 'i documenti di questo tipo non hanno bozze: sono sempre online',
+  'must name the attribute and the operation': 'deve indicare l’attributo e l’operazione',
+  'is for the action "set" only': 'vale solo per l’azione “set”',
+  'belongs to another kind of action': 'appartiene a un altro tipo di azione',
+  'The client closed the connection': 'Il client ha chiuso la connessione',
+  'The URL of this service is not configured; set url in config/server':
+    'L’URL di questo servizio non è configurato; imposta url in config/server',
+  'Action not found': 'Azione non trovata',
+  'The content type of this action no longer exists': 'Il tipo di contenuto di questa azione non esiste più',
+  'locale: this content type is not localized': 'locale: questo tipo di contenuto non è localizzato',
+  '{key}.{path}: passwords are not stored in working copies': '{key}.{path}: le password non vengono memorizzate nelle copie di lavoro',
+  'Earlier versions of a file': 'Versioni precedenti di un file',
+  'Restores an earlier version of a file, or copies another file over it':
+    'Ripristina una versione precedente di un file, o gli sovrascrive un altro file',
+  'file must be another file': 'file deve essere un altro file',
+  'file {other} does not exist': 'il file {other} non esiste',
+  'the content of this {key} is missing in the storage': 'il contenuto di {key} manca nell’archiviazione',
 } satisfies ToldWords;

@@ -1051,4 +1051,34 @@ export default {
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'フラグ「{flags}」がありますが、スキーマの正規表現には指定できません',
   'options can only have "strict", true or false': 'options に指定できるのは "strict" (true または false) だけです',
+  'For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.':
+    '編集者向けの、値の導出方法の説明。`separator`（既定値は`-`）と`lowercase`（既定値はtrue）を読み取ります。',
+  'For forms, which show the attribute only if the rule applies: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.':
+    'フォーム用。ルールに当てはまる場合にだけフィールドを表示します：`{ "visible": { "==": [{ "var": "kind" }, "link"] } }`。',
+  'Maximum number of earlier versions that are stored of a replaced file, beside the original. They are private, and can be restored. 0: none, and no original.':
+    '置き換えたファイルについて、オリジナルのほかに保存する以前のバージョンの最大数。非公開で保存され、復元できます。0の場合は、オリジナルも含めて保存しません。',
+  'Milliseconds after their last change for which unsaved changes of staff are stored.':
+    'スタッフの未保存の変更を、最後の変更から保存しておくミリ秒数。',
+  '`false`: the content-type builder does not show the attribute, neither in the interface nor over REST.':
+    '`false`：コンテンツタイプビルダーは、画面でもRESTでもこのフィールドを表示しません。',
+  'An email could not be delivered': 'メールを配信できませんでした',
+  '{mails} emails could not be delivered': '{mails}件のメールを配信できませんでした',
+  'this is no content type of the app': 'このアプリのコンテンツタイプではありません',
+  'documents of this type have no drafts: they are always live': 'このタイプのドキュメントには下書きがなく、常に公開されています',
+  'must name the attribute and the operation': 'フィールドと操作を指定してください',
+  'is for the action "set" only': 'アクション"set"でのみ使えます',
+  'belongs to another kind of action': '別の種類の操作のものです',
+  'The client closed the connection': 'クライアントが接続を閉じました',
+  'The URL of this service is not configured; set url in config/server':
+    'このサービスのURLが設定されていません。config/serverのurlを設定してください',
+  'Action not found': '操作が見つかりません',
+  'The content type of this action no longer exists': 'この操作のコンテンツタイプはもう存在しません',
+  'locale: this content type is not localized': 'locale: このコンテンツタイプは多言語に対応していません',
+  '{key}.{path}: passwords are not stored in working copies': '{key}.{path}: パスワードは作業コピーに保存されません',
+  'Earlier versions of a file': 'ファイルの以前のバージョン',
+  'Restores an earlier version of a file, or copies another file over it':
+    'ファイルの以前のバージョンを復元するか、別のファイルの内容で上書きします',
+  'file must be another file': 'fileには別のファイルを指定してください',
+  'file {other} does not exist': 'ファイル{other}は存在しません',
+  'the content of this {key} is missing in the storage': 'この{key}の内容がストレージにありません',
 } satisfies ToldWords;

@@ -1028,4 +1028,33 @@ export default {
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     '“{flags}” 플래그가 있습니다. 스키마의 정규식에는 플래그를 쓸 수 없습니다',
   'options can only have "strict", true or false': 'options에는 "strict"(true 또는 false)만 올 수 있습니다',
+  'For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.':
+    '편집자를 위한 설명: 값이 만들어지는 방식. `separator`(기본값 `-`)와 `lowercase`(기본값 true)를 읽습니다.',
+  'For forms, which show the attribute only if the rule applies: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.':
+    '양식용: 규칙에 해당할 때만 필드를 표시합니다: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.',
+  'Maximum number of earlier versions that are stored of a replaced file, beside the original. They are private, and can be restored. 0: none, and no original.':
+    '교체된 파일에 대해 원본 외에 보관하는 이전 버전의 최대 수. 비공개이며 복원할 수 있습니다. 0: 원본을 포함해 보관하지 않음.',
+  'Milliseconds after their last change for which unsaved changes of staff are stored.':
+    '직원의 저장하지 않은 변경 사항을 마지막 변경 후 보관하는 밀리초.',
+  '`false`: the content-type builder does not show the attribute, neither in the interface nor over REST.':
+    '`false`: 콘텐츠 유형 빌더가 화면과 REST 어디에서도 이 필드를 표시하지 않습니다.',
+  'An email could not be delivered': '이메일 한 통을 전달하지 못했습니다',
+  '{mails} emails could not be delivered': '이메일 {mails}통을 전달하지 못했습니다',
+  'this is no content type of the app': '이 앱의 콘텐츠 유형이 아닙니다',
+  'documents of this type have no drafts: they are always live': '이 유형의 문서에는 초안이 없으며 항상 게시되어 있습니다',
+  'must name the attribute and the operation': '필드와 작업을 지정해야 합니다',
+  'is for the action "set" only': '"set" 작업에만 사용할 수 있습니다',
+  'belongs to another kind of action': '다른 종류의 작업에 속합니다',
+  'The client closed the connection': '클라이언트가 연결을 닫았습니다',
+  'The URL of this service is not configured; set url in config/server':
+    '이 서비스의 URL이 설정되어 있지 않습니다. config/server에서 url을 설정하세요',
+  'Action not found': '작업을 찾을 수 없습니다',
+  'The content type of this action no longer exists': '이 작업의 콘텐츠 유형이 더 이상 없습니다',
+  'locale: this content type is not localized': 'locale: 이 콘텐츠 유형은 다국어가 아닙니다',
+  '{key}.{path}: passwords are not stored in working copies': '{key}.{path}: 비밀번호는 작업 사본에 보관되지 않습니다',
+  'Earlier versions of a file': '파일의 이전 버전',
+  'Restores an earlier version of a file, or copies another file over it': '파일의 이전 버전을 복원하거나 다른 파일을 덮어씁니다',
+  'file must be another file': 'file은 다른 파일이어야 합니다',
+  'file {other} does not exist': '{other} 파일이 없습니다',
+  'the content of this {key} is missing in the storage': '이 {key}의 내용이 저장소에 없습니다',
 } satisfies ToldWords;

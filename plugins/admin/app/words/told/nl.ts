@@ -1066,4 +1066,34 @@ export default {
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'heeft de vlaggen "{flags}", die een reguliere expressie in een schema niet kan hebben',
   'options can only have "strict", true or false': 'options kan alleen "strict" hebben, true of false',
+  'For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.':
+    'Voor editors: hoe de waarde wordt afgeleid. `separator` (standaard `-`) en `lowercase` (standaard true) worden gelezen.',
+  'For forms, which show the attribute only if the rule applies: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.':
+    'Voor formulieren, die het attribuut alleen tonen als de regel van toepassing is: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.',
+  'Maximum number of earlier versions that are stored of a replaced file, beside the original. They are private, and can be restored. 0: none, and no original.':
+    'Maximumaantal eerdere versies dat van een vervangen bestand wordt bewaard, naast het origineel. Ze zijn privé en kunnen worden hersteld. 0: geen, en ook geen origineel.',
+  'Milliseconds after their last change for which unsaved changes of staff are stored.':
+    'Aantal milliseconden na hun laatste wijziging dat niet-opgeslagen wijzigingen van het team worden bewaard.',
+  '`false`: the content-type builder does not show the attribute, neither in the interface nor over REST.':
+    '`false`: de contenttypebouwer toont het attribuut niet, noch in de interface, noch via REST.',
+  'An email could not be delivered': 'Een e-mail kon niet worden bezorgd',
+  '{mails} emails could not be delivered': '{mails} e-mails konden niet worden bezorgd',
+  'this is no content type of the app': 'dit is geen contenttype van de app',
+  'documents of this type have no drafts: they are always live': 'documenten van dit type hebben geen concepten: ze staan altijd online',
+  'must name the attribute and the operation': 'moet het attribuut en de bewerking noemen',
+  'is for the action "set" only': 'is alleen voor de actie "set"',
+  'belongs to another kind of action': 'hoort bij een ander soort actie',
+  'The client closed the connection': 'De client heeft de verbinding verbroken',
+  'The URL of this service is not configured; set url in config/server':
+    'De URL van deze service is niet geconfigureerd; stel url in config/server in',
+  'Action not found': 'Actie niet gevonden',
+  'The content type of this action no longer exists': 'Het contenttype van deze actie bestaat niet meer',
+  'locale: this content type is not localized': 'locale: dit contenttype is niet vertaalbaar',
+  '{key}.{path}: passwords are not stored in working copies': '{key}.{path}: wachtwoorden worden niet in werkkopieën bewaard',
+  'Earlier versions of a file': 'Eerdere versies van een bestand',
+  'Restores an earlier version of a file, or copies another file over it':
+    'Zet een eerdere versie van een bestand terug, of kopieert er een ander bestand overheen',
+  'file must be another file': 'file moet een ander bestand zijn',
+  'file {other} does not exist': 'bestand {other} bestaat niet',
+  'the content of this {key} is missing in the storage': 'de inhoud van {key} ontbreekt in de opslag',
 } satisfies ToldWords;

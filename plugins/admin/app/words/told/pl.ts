@@ -1055,4 +1055,34 @@ export default {
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'ma flagi „{flags}”, których wyrażenie regularne w schemacie nie może mieć',
   'options can only have "strict", true or false': 'options może mieć tylko „strict”, true lub false',
+  'For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.':
+    'Dla edytorów: jak powstaje wartość. Odczytywane są `separator` (domyślnie `-`) i `lowercase` (domyślnie true).',
+  'For forms, which show the attribute only if the rule applies: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.':
+    'Dla formularzy, które pokazują atrybut tylko wtedy, gdy reguła jest spełniona: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.',
+  'Maximum number of earlier versions that are stored of a replaced file, beside the original. They are private, and can be restored. 0: none, and no original.':
+    'Maksymalna liczba wcześniejszych wersji zastąpionego pliku, które są przechowywane oprócz oryginału. Są prywatne i można je przywrócić. 0: żadnych, także bez oryginału.',
+  'Milliseconds after their last change for which unsaved changes of staff are stored.':
+    'Przez ile milisekund po ostatniej zmianie są przechowywane niezapisane zmiany zespołu.',
+  '`false`: the content-type builder does not show the attribute, neither in the interface nor over REST.':
+    '`false`: kreator typów treści nie pokazuje atrybutu, ani w interfejsie, ani przez REST.',
+  'An email could not be delivered': 'Nie udało się dostarczyć e-maila',
+  '{mails} emails could not be delivered': 'Niedostarczone e-maile: {mails}',
+  'this is no content type of the app': 'to nie jest typ treści aplikacji',
+  'documents of this type have no drafts: they are always live': 'dokumenty tego typu nie mają szkiców: są zawsze opublikowane',
+  'must name the attribute and the operation': 'musi podawać atrybut i operację',
+  'is for the action "set" only': 'jest tylko dla działania „set”',
+  'belongs to another kind of action': 'należy do innego rodzaju działania',
+  'The client closed the connection': 'Klient zamknął połączenie',
+  'The URL of this service is not configured; set url in config/server':
+    'Adres URL tej usługi nie jest skonfigurowany; ustaw url w config/server',
+  'Action not found': 'Nie znaleziono działania',
+  'The content type of this action no longer exists': 'Typ treści tego działania już nie istnieje',
+  'locale: this content type is not localized': 'locale: ten typ treści nie jest zlokalizowany',
+  '{key}.{path}: passwords are not stored in working copies': '{key}.{path}: hasła nie są przechowywane w kopiach roboczych',
+  'Earlier versions of a file': 'Wcześniejsze wersje pliku',
+  'Restores an earlier version of a file, or copies another file over it':
+    'Przywraca wcześniejszą wersję pliku albo zastępuje go kopią innego pliku',
+  'file must be another file': 'file musi być innym plikiem',
+  'file {other} does not exist': 'plik {other} nie istnieje',
+  'the content of this {key} is missing in the storage': 'w magazynie brakuje zawartości: {key}',
 } satisfies ToldWords;

@@ -1052,4 +1052,34 @@ export default {
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     'tem as flags “{flags}”, que uma expressão regular de um esquema não pode ter',
   'options can only have "strict", true or false': 'options só pode ter "strict", true ou false',
+  'For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.':
+    'Para editores: como o valor é derivado. São lidos `separator` (padrão `-`) e `lowercase` (padrão true).',
+  'For forms, which show the attribute only if the rule applies: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.':
+    'Para formulários, que só mostram o atributo se a regra se aplicar: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.',
+  'Maximum number of earlier versions that are stored of a replaced file, beside the original. They are private, and can be restored. 0: none, and no original.':
+    'Número máximo de versões anteriores guardadas de um arquivo substituído, além do original. São privadas e podem ser restauradas. 0: nenhuma, nem o original.',
+  'Milliseconds after their last change for which unsaved changes of staff are stored.':
+    'Milissegundos após a última alteração durante os quais as alterações não salvas da equipe são guardadas.',
+  '`false`: the content-type builder does not show the attribute, neither in the interface nor over REST.':
+    '`false`: o content-type builder não mostra o atributo, nem na interface nem por REST.',
+  'An email could not be delivered': 'Não foi possível entregar um e-mail',
+  '{mails} emails could not be delivered': 'Não foi possível entregar {mails} e-mails',
+  'this is no content type of the app': 'este não é um tipo de conteúdo do aplicativo',
+  'documents of this type have no drafts: they are always live': 'os documentos deste tipo não têm rascunhos: estão sempre no ar',
+  'must name the attribute and the operation': 'deve indicar o atributo e a operação',
+  'is for the action "set" only': 'vale só para a ação "set"',
+  'belongs to another kind of action': 'pertence a outra espécie de ação',
+  'The client closed the connection': 'O cliente fechou a conexão',
+  'The URL of this service is not configured; set url in config/server':
+    'A URL deste serviço não está configurada; defina url em config/server',
+  'Action not found': 'Ação não encontrada',
+  'The content type of this action no longer exists': 'O tipo de conteúdo desta ação não existe mais',
+  'locale: this content type is not localized': 'locale: este tipo de conteúdo não é localizado',
+  '{key}.{path}: passwords are not stored in working copies': '{key}.{path}: as senhas não são guardadas em cópias de trabalho',
+  'Earlier versions of a file': 'Versões anteriores de um arquivo',
+  'Restores an earlier version of a file, or copies another file over it':
+    'Restaura uma versão anterior de um arquivo ou copia outro arquivo sobre ele',
+  'file must be another file': 'file deve ser outro arquivo',
+  'file {other} does not exist': 'o arquivo {other} não existe',
+  'the content of this {key} is missing in the storage': 'o conteúdo ({key}) não está no armazenamento',
 } satisfies ToldWords;

@@ -1047,4 +1047,34 @@ export default {
   'has the flags "{flags}", which a regular expression of a schema cannot have':
     '“{flags}” bayraklarına sahip; bir şemadaki düzenli ifade bunlara sahip olamaz',
   'options can only have "strict", true or false': 'options yalnızca "strict" içerebilir, true veya false',
+  'For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.':
+    'Düzenleyiciler için: değerin nasıl türetildiği. `separator` (varsayılan `-`) ve `lowercase` (varsayılan true) okunur.',
+  'For forms, which show the attribute only if the rule applies: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.':
+    'Özniteliği yalnızca kural geçerliyse gösteren formlar için: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.',
+  'Maximum number of earlier versions that are stored of a replaced file, beside the original. They are private, and can be restored. 0: none, and no original.':
+    'Değiştirilen bir dosyanın, özgün dosya dışında saklanan önceki sürümlerinin en fazla sayısı. Bunlar özeldir ve geri yüklenebilir. 0: hiçbiri, özgün dosya da saklanmaz.',
+  'Milliseconds after their last change for which unsaved changes of staff are stored.':
+    'Ekibin kaydedilmemiş değişikliklerinin, son değişiklikten sonra kaç milisaniye saklanacağı.',
+  '`false`: the content-type builder does not show the attribute, neither in the interface nor over REST.':
+    '`false`: içerik türü oluşturucu, özniteliği ne arayüzde ne de REST üzerinden gösterir.',
+  'An email could not be delivered': 'Bir e-posta teslim edilemedi',
+  '{mails} emails could not be delivered': '{mails} e-posta teslim edilemedi',
+  'this is no content type of the app': 'bu, uygulamanın bir içerik türü değil',
+  'documents of this type have no drafts: they are always live': 'bu türdeki belgelerin taslağı yok: her zaman yayındalar',
+  'must name the attribute and the operation': 'özniteliği ve işlemi belirtmelidir',
+  'is for the action "set" only': 'yalnızca “set” eylemi içindir',
+  'belongs to another kind of action': 'başka türde bir eyleme ait',
+  'The client closed the connection': 'İstemci bağlantıyı kapattı',
+  'The URL of this service is not configured; set url in config/server':
+    'Bu hizmetin URL’si yapılandırılmamış; config/server içinde url değerini ayarlayın',
+  'Action not found': 'İşlem bulunamadı',
+  'The content type of this action no longer exists': 'Bu işlemin içerik türü artık yok',
+  'locale: this content type is not localized': 'locale: bu içerik türü yerelleştirilmemiş',
+  '{key}.{path}: passwords are not stored in working copies': '{key}.{path}: parolalar çalışma kopyalarında saklanmaz',
+  'Earlier versions of a file': 'Bir dosyanın önceki sürümleri',
+  'Restores an earlier version of a file, or copies another file over it':
+    'Bir dosyanın önceki sürümünü geri yükler veya üzerine başka bir dosyayı kopyalar',
+  'file must be another file': 'file başka bir dosya olmalıdır',
+  'file {other} does not exist': '{other} dosyası yok',
+  'the content of this {key} is missing in the storage': 'depolamada şunun içeriği eksik: {key}',
 } satisfies ToldWords;

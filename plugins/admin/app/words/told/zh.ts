@@ -972,4 +972,32 @@ export default {
   '{name} is shared by all locales: change it in a locale that the document has': '{name} 由所有语言共用：请在文档已有的语言中更改',
   'has the flags "{flags}", which a regular expression of a schema cannot have': '带有标志“{flags}”，而架构中的正则表达式不能带标志',
   'options can only have "strict", true or false': 'options 只能包含 "strict"，值为 true 或 false',
+  'For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.':
+    '供编辑参考：值的生成方式。会读取 `separator`（默认 `-`）和 `lowercase`（默认 true）。',
+  'For forms, which show the attribute only if the rule applies: `{ "visible": { "==": [{ "var": "kind" }, "link"] } }`.':
+    '供表单使用：仅当规则成立时才显示该属性：`{ "visible": { "==": [{ "var": "kind" }, "link"] } }`。',
+  'Maximum number of earlier versions that are stored of a replaced file, beside the original. They are private, and can be restored. 0: none, and no original.':
+    '文件被替换后，除原文件外最多存储的早期版本数。它们是私有的，可以恢复。0：不存储，也不保留原文件。',
+  'Milliseconds after their last change for which unsaved changes of staff are stored.':
+    '工作人员未保存的更改在最后一次修改后的存储时长，以毫秒计。',
+  '`false`: the content-type builder does not show the attribute, neither in the interface nor over REST.':
+    '`false`：内容类型构建器在界面和 REST 中都不显示该属性。',
+  'An email could not be delivered': '有一封邮件未能送达',
+  '{mails} emails could not be delivered': '{mails} 封邮件未能送达',
+  'this is no content type of the app': '这不是应用的内容类型',
+  'documents of this type have no drafts: they are always live': '此类型的文档没有草稿：始终在线',
+  'must name the attribute and the operation': '必须指定属性和操作',
+  'is for the action "set" only': '仅用于操作 "set"',
+  'belongs to another kind of action': '属于另一种操作',
+  'The client closed the connection': '客户端关闭了连接',
+  'The URL of this service is not configured; set url in config/server': '未配置此服务的 URL；请在 config/server 中设置 url',
+  'Action not found': '找不到操作',
+  'The content type of this action no longer exists': '此操作的内容类型已不存在',
+  'locale: this content type is not localized': 'locale：此内容类型不是多语言的',
+  '{key}.{path}: passwords are not stored in working copies': '{key}.{path}：密码不会存储在工作副本中',
+  'Earlier versions of a file': '文件的早期版本',
+  'Restores an earlier version of a file, or copies another file over it': '恢复文件的早期版本，或用另一个文件覆盖它',
+  'file must be another file': 'file 必须是另一个文件',
+  'file {other} does not exist': '文件 {other} 不存在',
+  'the content of this {key} is missing in the storage': '此 {key} 的内容在存储中缺失',
 } satisfies ToldWords;
