@@ -22,10 +22,8 @@ const FILES = {
   }),
   'config/content-types/author.json': type('author', { attributes: { name: { type: 'string' } } }),
   'config/content-types/place.json': type('place', { attributes: { name: { type: 'string' } } }),
-  'config/plugins.json': JSON.stringify({
-    ...JSON.parse(JSON.stringify(onlyPlugins(...PLUGINS))),
-    i18n: { enabled: true, config: { locales: ['en', 'fr'] } },
-  }),
+  'config/plugins.json': onlyPlugins(...PLUGINS),
+  'config/access.json': { locales: [{ code: 'en', isDefault: true }, { code: 'fr' }] },
 };
 
 eachDialect('what documents lose by a change of the model', (dialect) => {
@@ -38,7 +36,7 @@ eachDialect('what documents lose by a change of the model', (dialect) => {
     database = await dialect.createDatabase();
     for (const [path, content] of Object.entries(FILES)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), content);
+      writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
     }
     app = await bootApp({ app: folder, database: database.url });
     const documents = app.kernel.container.resolve(DOCUMENTS);
