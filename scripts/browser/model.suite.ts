@@ -152,10 +152,10 @@ describe('the model', () => {
       .click();
     await page.getByRole('button', { name: 'Remove label' }).click();
     await bar(page)
-      .getByText(/out of reach/)
+      .getByText(/1 loss in documents/)
       .waitFor();
     await page.keyboard.press('Control+s');
-    await page.getByText('2 tags: what they have in label').waitFor();
+    await page.getByText(/2 documents have a value in label/).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+z');
     await row(page, 'label').waitFor();
