@@ -44,7 +44,7 @@ describe('a type with every kind of attribute', () => {
     await page.keyboard.type('## Under the **bold** sky');
     await page.keyboard.press('Enter');
     await page.keyboard.type('It rained.');
-    await until(() => control(page, 'uid').inputValue(), 'alpha-b-mega-b');
+    await until(() => control(page, 'uid').inputValue(), 'alpha-b-omega-b');
     await control(page, 'uid').fill('alpha');
     await field(page, 'uid').getByText('Free').waitFor();
     await field(page, 'media').getByRole('button', { name: 'Add from the library' }).click();

@@ -94,7 +94,7 @@ describe('the library', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
     await page.getByText('Nothing is here yet').waitFor();
     await withFolder(page, 'Delete folder');
-    await page.getByRole('heading', { level: 1, name: 'Archive' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Archive', exact: true }).waitFor();
     await withFolder(page, 'Delete folder');
     await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
     await until(async () => (await names(page)).length, 4);
@@ -297,7 +297,7 @@ describe('the library', () => {
     const { page } = await windowOf('editor', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
     await openLibrary(page);
     await files(page).locator('[title="quay.png"]').click();
-    const drawer = page.getByRole('dialog', { name: 'quay.png' });
+    const drawer = page.getByRole('dialog', { name: 'quay.png', exact: true });
     const restore = drawer.getByRole('button', { name: 'Restore original' });
     await restore.scrollIntoViewIfNeeded();
     await album(page, 'earlier versions on a phone');

@@ -9,7 +9,7 @@ const shell = (text) => ['bash', '-c', text];
 
 /** Browser suites by stage. `browser.mjs` knows those that must run alone. */
 const BROWSER = {
-  'browser-pages': ['pages', 'everything', 'hostile', 'other-origins', 'signing-in', 'below-path', 'broken-lines', 'crash'],
+  'browser-pages': ['pages', 'everything', 'hostile', 'other-origins', 'signing-in', 'below-path', 'broken-lines', 'crash', 'statements'],
   'browser-writing': [
     'writing',
     'leaving',

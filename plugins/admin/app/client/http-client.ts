@@ -93,7 +93,7 @@ export class HttpClient {
     };
     try {
       const response = await this.#send(API + path, init);
-      this.#reached(!UNREACHED.has(response.status));
+      if (!isTooLong(method, response)) this.#reached(!UNREACHED.has(response.status));
       return response;
     } catch (error) {
       if (signal?.aborted) throw error;
@@ -107,6 +107,14 @@ export class HttpClient {
     this.#isReached = isReached;
     for (const listener of this.#onReach) listener(isReached);
   }
+}
+
+/**
+ * Whether the server itself answers that a read took too long. It was reached, but whether it can be used is not known: as a failed
+ * connection, it would make every page with a slow query ask for it again and again.
+ */
+function isTooLong(method: string, { status, headers }: Response): boolean {
+  return method === 'GET' && status === 503 && /json/.test(headers.get('Content-Type') ?? '');
 }
 
 async function read<T>(response: Response): Promise<Reply<T>> {

@@ -77,8 +77,8 @@ function ActionTable({ actions }: { readonly actions: readonly RecentAction[] })
               <th scope="row">
                 {name}
                 {subject !== null && (
-                  <div className={styles.quiet} dir="auto">
-                    {subject}
+                  <div className={styles.quiet}>
+                    <bdi>{subject}</bdi>
                   </div>
                 )}
                 {locale !== undefined && <div className={styles.quiet}>{t('Language: {language}', { language: locale })}</div>}
@@ -87,7 +87,7 @@ function ActionTable({ actions }: { readonly actions: readonly RecentAction[] })
               <td>
                 <RelativeTime at={action.at} />
               </td>
-              <td>
+              <td data-label={t('Undo until')}>
                 <time dateTime={action.undoUntil}>{moment.format(new Date(action.undoUntil))}</time>
               </td>
               <td>

@@ -24,4 +24,21 @@ describe('the client of the page', () => {
     const http = new HttpClient(async () => Promise.reject(new TypeError('fetch failed')));
     await expect(http.ask('/model')).rejects.toMatchObject({ problem: { status: 0, name: 'NetworkError' } });
   });
+  it('does not take a read that the database had no time for as a server that is not reached', async () => {
+    const busy = () => Response.json({ error: { name: 'ServiceUnavailableError', message: 'The database is busy' } }, { status: 503 });
+    const proxy = () => new Response('<h1>503</h1>', { status: 503, headers: { 'Content-Type': 'text/html' } });
+    const answers = [busy(), busy(), proxy(), busy(), Response.json({ data: 1 })];
+    const http = new HttpClient(async () => answers.shift() as Response);
+    const changes: [asked: string, isReached: boolean][] = [];
+    let asked = '';
+    http.onReach((isReached) => changes.push([asked, isReached]));
+    for (const path of ['/slow', '/again', '/proxy', '/session', '/fine']) {
+      asked = path;
+      await http.ask(path).catch(() => undefined);
+    }
+    expect(changes).toEqual([
+      ['/proxy', false],
+      ['/fine', true],
+    ]);
+  });
 });
