@@ -51,7 +51,7 @@ describe('lines that break', () => {
     await until(() => control(page, 'Slug').inputValue(), 'lost');
     const lost = await loseAnswer(page, 'POST');
     await page.keyboard.press('Control+s');
-    await said(page, 'The server cannot be reached.').waitFor();
+    await said(page, 'The server cannot be reached').waitFor();
     assert.equal(lost(), 1);
     assert.equal((await allArticles(served, '&filters[title][$startsWith]=Lost')).length, 1);
     await page.keyboard.type(' only');
@@ -75,7 +75,7 @@ describe('lines that break', () => {
     await control(page, 'Title').fill('Echoes');
     await loseAnswer(page, 'PUT');
     await page.keyboard.press('Control+s');
-    await said(page, 'The server cannot be reached.').waitFor();
+    await said(page, 'The server cannot be reached').waitFor();
     assert.deepEqual(wordsOf(await storedArticle(served, id)), ['First', 'Second']);
     await control(page, 'Summary').fill('And again');
     await save(page);
@@ -100,7 +100,7 @@ describe('lines that break', () => {
       await served.kill();
       await page.keyboard.type(' and more');
       await page.keyboard.press('Control+s');
-      await said(page, 'The server cannot be reached.').waitFor();
+      await said(page, 'The server cannot be reached').waitFor();
       await served.restart();
       await save(page);
       const id = await openedId(page);

@@ -88,7 +88,7 @@ describe('invalid JSON', () => {
     await page.getByText('unexpected trailing comma').first().waitFor();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await page.getByRole('region', { name: 'Unsaved changes' }).waitFor();
     await until(() => field.textContent(), INVALID);
     await page.keyboard.press('Control+S');
     await page.getByText('Not saved. Correct this field first: Json.').first().waitFor();

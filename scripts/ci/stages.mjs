@@ -13,6 +13,7 @@ const BROWSER = {
   'browser-writing': [
     'writing',
     'leaving',
+    'unsaved',
     'keyboard',
     'languages',
     'texts',
@@ -23,7 +24,18 @@ const BROWSER = {
     'uploads',
     'two-people',
   ],
-  'browser-lists': ['lists', 'lists-looks', 'lists-many', 'many-types', 'model', 'extending', 'plugin-field', 'first-hour'],
+  'browser-lists': [
+    'lists',
+    'lists-looks',
+    'lists-many',
+    'details',
+    'invalid-json',
+    'many-types',
+    'model',
+    'extending',
+    'plugin-field',
+    'first-hour',
+  ],
   'browser-plugins': ['history', 'schedule', 'review', 'audit', 'search', 'transfer', 'mcp', 'webhooks', 'use-it', 'people', 'settings'],
 };
 const BROWSER_ALONE = ['model-figures', 'figures'];

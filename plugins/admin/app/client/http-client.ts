@@ -60,6 +60,11 @@ export class HttpClient {
     this.#signInAgain = signInAgain;
   }
 
+  /** Whether the server answered the last request. */
+  get isReached(): boolean {
+    return this.#isReached;
+  }
+
   /**
    * Calls `listener` when the server cannot be reached any more (false), and when it answers again (true).
    * @returns a function that ends the subscription

@@ -25,7 +25,7 @@ export interface Notice {
   readonly text: string;
   /** `done` disappears by itself; `error` stays until it is closed. */
   readonly kind: 'done' | 'error';
-  /** Whether it says that the server cannot be reached: it disappears when the server answers again. */
+  /** Whether it says that the server cannot be reached: once the server answers again, it disappears by itself. */
   readonly isConnection?: boolean;
   /** Undoes the action. */
   readonly undo?: () => void;
@@ -42,6 +42,8 @@ interface Shown extends Notice {
   readonly id: number;
   /** The control whose press has caused an error; null: it is not known, or it is no error. */
   readonly control: Element | null;
+  /** Whether it disappears by itself. An error about the connection does not vanish at once, or nobody could read it. */
+  readonly isPassing: boolean;
 }
 
 /** Milliseconds until a message disappears: time to read it, and to press "Undo". */
@@ -72,6 +74,7 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const last = useRef(0);
   const pressed = usePressed();
+  const http = useContext(HttpContext);
   const close = useCallback((id: number) => setShown((all) => all.filter((each) => each.id !== id)), []);
   const notices = useMemo<Notices>(
     () => ({
@@ -79,18 +82,18 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
         last.current += 1;
         const id = last.current;
         const control = notice.kind === 'error' ? pressed() : null;
-        setShown((all) => [...all.filter(({ text }) => text !== notice.text), { ...notice, id, control }].slice(-AT_ONCE));
+        const isPassing = notice.kind === 'done' || (notice.isConnection === true && http?.isReached === true);
+        setShown((all) => [...all.filter(({ text }) => text !== notice.text), { ...notice, id, control, isPassing }].slice(-AT_ONCE));
         announcer.say(heard(notice), notice.kind === 'error' ? 'alert' : 'status');
       },
       whisper: (text) => announcer.whisper(text),
     }),
-    [announcer, pressed],
+    [announcer, pressed, http],
   );
-  const http = useContext(HttpContext);
   useEffect(
     () =>
       http?.onReach((isReached) => {
-        if (isReached) setShown((all) => all.filter(({ isConnection }) => isConnection !== true));
+        if (isReached) setShown((all) => all.map((each) => (each.isConnection === true ? { ...each, isPassing: true } : each)));
       }),
     [http],
   );
@@ -167,7 +170,7 @@ function Shelf({ shown, close }: { readonly shown: readonly Shown[]; close(id: n
 }
 
 function Line({ notice, isNewest, close }: { readonly notice: Shown; readonly isNewest: boolean; close(): void }) {
-  const { text, kind, undo } = notice;
+  const { text, kind, undo, isPassing } = notice;
   const [isHeld, setIsHeld] = useState(false);
   const takeBack = () => {
     close();
@@ -179,10 +182,10 @@ function Line({ notice, isNewest, close }: { readonly notice: Shown; readonly is
     latestClose.current = close;
   });
   useEffect(() => {
-    if (kind === 'error' || isHeld) return;
+    if (!isPassing || isHeld) return;
     const timer = setTimeout(() => latestClose.current(), undo === undefined ? STAYS.done : STAYS.undo);
     return () => clearTimeout(timer);
-  }, [kind, undo, isHeld]);
+  }, [isPassing, undo, isHeld]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; who points at it or is in it is still reading.
     <div
