@@ -114,7 +114,7 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
       expected: stateOf(edited.files),
       exposures: exposuresOf(edits, { before, after }, holders),
       files: [...(file === null ? [] : [file]), ...edited.files],
-      plan: { ...plan, stops, migrations: [...plan.migrations, ...migrations] },
+      plan: { ...plan, stops, conversions: shown, migrations: [...plan.migrations, ...migrations] },
       conversions: shown.map((report) => ({
         ...report,
         choice: choices.find(({ uid, attribute }) => uid === report.uid && attribute === report.attribute)?.action ?? null,

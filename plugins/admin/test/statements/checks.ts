@@ -76,10 +76,10 @@ export const CHECKS = {
     proofs: [[`${BROWSER}/languages.suite.ts`, 'says which language is missing and fills it in from another, with entries of its own']],
   },
   deletion: {
-    behind: 'Whether the caller can restore documents from the bin (`plugin::history.bin.restore`).',
+    behind: 'Whether the caller may create documents of the type: undoing a deletion creates them again.',
     proofs: [
-      [`${BROWSER}/statements.suite.ts`, 'say that deleting can be undone only where there is a bin'],
-      [`${BROWSER}/statements.suite.ts`, 'say that deleting cannot be undone'],
+      [`${BROWSER}/statements.suite.ts`, 'say that deleting can be undone only to who may create documents again'],
+      [`${BROWSER}/statements.suite.ts`, 'say that deleting can be undone without a bin, too'],
     ],
   },
   bin: {
