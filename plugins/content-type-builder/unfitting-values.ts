@@ -78,8 +78,10 @@ async function readableIds(
   examples: AttributeConversion['examples'],
   { documents, caller }: Omit<Reading, 'model'>,
 ): Promise<ReadonlySet<string>> {
-  const [{ type: uid, version } = { type: '', version: {} }] = examples;
   const found = new Set<string>();
+  const [first] = examples;
+  if (first === undefined) return found;
+  const { type: uid, version } = first;
   if (version.status === 'draft' && !caller.ability.can(`${uid}.readDraft`)) return found;
   const ids = [...new Set(examples.map(({ documentId }) => documentId))];
   for (let start = 0; start < ids.length; start += PAGE) {

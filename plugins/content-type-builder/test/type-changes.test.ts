@@ -126,8 +126,9 @@ eachDialect('a changed attribute type', (dialect) => {
       const ability = createAbility(new Set(actions.map((verb) => `${ARTICLE}.${verb}`)), rules);
       const caller: Caller = { kind: 'staff', id: 1, trusted: false, ability };
       const { model: _, ...proposal } = await editor.propose(edits, { caller });
-      const refused = await editor.apply(edits, { caller }).catch((error: { message: string; details: unknown }) => error);
-      const text = JSON.stringify([proposal, (refused as Error).message, (refused as { details?: unknown }).details]);
+      const refused: unknown = await editor.apply(edits, { caller }).catch((error: unknown) => error);
+      const { message, details } = refused as { readonly message: string; readonly details: unknown };
+      const text = JSON.stringify([proposal, message, details]);
       expect(proposal.plan.stops.length).toBeGreaterThan(0);
       return values.filter((value) => text.includes(`"${value}\\"`) || text.includes(`"${value}"`));
     };
