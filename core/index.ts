@@ -145,6 +145,7 @@ export {
   type DocumentRead,
   type Documents,
   type DocumentValue,
+  describeUnfitting,
   type ExpectedRevision,
   type GoneDocument,
   type Grouping,

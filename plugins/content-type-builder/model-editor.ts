@@ -6,6 +6,7 @@ import {
   CONFIG,
   DATABASE,
   DOCUMENTS,
+  describeUnfitting,
   ForbiddenError,
   type Kernel,
   type Route,
@@ -98,19 +99,27 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
     const holders = await container.resolve(ACCESS).holders();
     const documents = container.resolve(DOCUMENTS);
     const counts = (uids: readonly string[]) => rehearsals.counts(uids);
+    const shown = await Promise.all(
+      plan.conversions.map(async (report) => ({
+        ...report,
+        examples: caller === undefined ? [] : await readableExamples(report.examples, { documents, model: before.model, caller }),
+      })),
+    );
+    // The sentences about what stops a start quote values, too.
+    const sentences = new Map(
+      plan.conversions.map((report, index) => [describeUnfitting(report), describeUnfitting(shown[index] ?? report)]),
+    );
+    const stops = plan.stops.map((text) => sentences.get(text) ?? text);
     return {
       expected: stateOf(edited.files),
       exposures: exposuresOf(edits, { before, after }, holders),
       files: [...(file === null ? [] : [file]), ...edited.files],
-      plan: { ...plan, migrations: [...plan.migrations, ...migrations] },
-      conversions: await Promise.all(
-        plan.conversions.map(async (report) => ({
-          ...report,
-          choice: choices.find(({ uid, attribute }) => uid === report.uid && attribute === report.attribute)?.action ?? null,
-          keepsIn: keepingName(report.uid, report.attribute, changed),
-          examples: caller === undefined ? [] : await readableExamples(report.examples, { documents, model: before.model, caller }),
-        })),
-      ),
+      plan: { ...plan, stops, conversions: shown, migrations: [...plan.migrations, ...migrations] },
+      conversions: shown.map((report) => ({
+        ...report,
+        choice: choices.find(({ uid, attribute }) => uid === report.uid && attribute === report.attribute)?.action ?? null,
+        keepsIn: keepingName(report.uid, report.attribute, changed),
+      })),
       losses: await documentLosses({ before, after, renamed: edited.renamed, database, counts }),
       renamed,
       documents: await counts(edited.uids),

@@ -36,46 +36,63 @@ export function keepingEdits(choices: readonly RequestedChoice[], definitions: D
   });
 }
 
-/** Hides the values of documents that a caller may not read. */
-export async function readableExamples(
-  examples: AttributeConversion['examples'],
-  { documents, model, caller }: { readonly documents: Documents; readonly model: ModelState['model']; readonly caller: Caller },
-): Promise<AttributeConversion['examples']> {
-  const readable = new Set<string>();
-  for (const type of new Set(examples.map((example) => example.type))) {
-    const own = examples.filter((example) => example.type === type);
-    for (const id of await readableIds(type, own, { documents, model, caller })) readable.add(`${type} ${id}`);
-  }
-  // Whoever may not find a document learns neither its id nor its value: the count says that it exists.
-  return examples.filter(({ type, documentId }) => readable.has(`${type} ${documentId}`));
+/** What decides which examples somebody may see. */
+interface Reading {
+  readonly documents: Documents;
+  readonly model: ModelState['model'];
+  readonly caller: Caller;
 }
 
-async function readableIds(
-  uid: string,
+/**
+ * The examples that a caller may read: in the version and at the place where each stands. Whoever may not find a document learns neither its
+ * id nor its value: the count says that it exists.
+ */
+export async function readableExamples(
   examples: AttributeConversion['examples'],
-  { documents, model, caller }: { readonly documents: Documents; readonly model: ModelState['model']; readonly caller: Caller },
-): Promise<readonly string[]> {
+  reading: Reading,
+): Promise<AttributeConversion['examples']> {
+  const byVersion = new Map<string, (typeof examples)[number][]>();
+  for (const example of examples.filter((one) => isReadablePlace(one, reading))) {
+    const key = JSON.stringify([example.type, example.version]);
+    byVersion.set(key, [...(byVersion.get(key) ?? []), example]);
+  }
+  const readable = new Set<(typeof examples)[number]>();
+  for (const group of byVersion.values()) {
+    const ids = await readableIds(group, reading);
+    for (const example of group) if (ids.has(example.documentId)) readable.add(example);
+  }
+  return examples.filter((example) => readable.has(example));
+}
+
+/** Whether the caller may read the attribute of the type in which an example stands. */
+function isReadablePlace({ type: uid, path }: AttributeConversion['examples'][number], { model, caller: { ability } }: Reading): boolean {
   const type = model.contentTypes.get(uid);
-  const { ability } = caller;
-  if (type === undefined || !ability.can(`${uid}.find`)) return [];
-  const axes = new Set(documents.axesOf(type).map(({ name }) => name));
+  if (type === undefined || !ability.can(`${uid}.find`)) return false;
+  const [name = ''] = path.split('.');
   const fields = ability.rule(`${uid}.find`)?.fields ?? null;
-  const isShown = ({ path }: (typeof examples)[number]) => {
-    const [name = ''] = path.split('.');
-    return type.attributes.get(name)?.private !== true && (fields === null || fields.includes(name));
-  };
-  const ids = [...new Set(examples.filter(isShown).map(({ documentId }) => documentId))];
-  const found: string[] = [];
+  return fields?.includes(name) !== false && type.attributes.get(name)?.private !== true;
+}
+
+/** The documents of examples of one version that the caller may read in that version. */
+async function readableIds(
+  examples: AttributeConversion['examples'],
+  { documents, caller }: Omit<Reading, 'model'>,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  const [first] = examples;
+  if (first === undefined) return found;
+  const { type: uid, version } = first;
+  if (version.status === 'draft' && !caller.ability.can(`${uid}.readDraft`)) return found;
+  const ids = [...new Set(examples.map(({ documentId }) => documentId))];
   for (let start = 0; start < ids.length; start += PAGE) {
     const parameters = {
+      ...Object.fromEntries(Object.entries(version).filter(([, value]) => value !== '')),
       filters: { documentId: { $in: ids.slice(start, start + PAGE) } },
       fields: ['documentId'],
       pagination: { pageSize: PAGE },
-      ...(axes.has('status') && { status: ability.can(`${uid}.readDraft`) ? 'draft' : 'published' }),
-      ...(axes.has('locale') && { locale: '*' }),
     };
     const { documents: page } = await documents.find(documents.parse(uid, parameters, 'list', caller));
-    found.push(...page.map(({ documentId }) => String(documentId)));
+    for (const { documentId } of page) found.add(String(documentId));
   }
   return found;
 }

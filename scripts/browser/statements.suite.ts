@@ -64,8 +64,14 @@ async function asksToDelete(page: Page, sentence: string): Promise<void> {
   await page.getByRole('dialog').getByText(sentence).waitFor();
 }
 
+/** Rights of somebody who deletes articles, and may not create them again. */
+const REMOVER = ['find', 'findOne', 'readDraft', 'delete'].map((verb) => `api::article.article.${verb}`);
+
 describe('statements', () => {
-  const { served, openWindow, windowOf } = inNewsroom({ plugins: { history: true, audit: true } });
+  const { served, openWindow, windowOf } = inNewsroom({
+    plugins: { history: true, audit: true, admin: { config: { roles: { remover: { actions: REMOVER } } } } },
+    people: { administrator: 'administrator', editor: 'editor', author: 'author', remover: 'remover' },
+  });
 
   it('say of the public what its permissions allow, and change them when asked', async () => {
     const documentId = await publish(served, 'Ferry');
@@ -93,10 +99,12 @@ describe('statements', () => {
     assert.equal(await api(), 200);
   });
 
-  it('say that deleting can be undone only where there is a bin', async () => {
+  it('say that deleting can be undone only to who may create documents again', async () => {
     await publish(served, 'Deleted soon');
     const { page } = await windowOf('administrator');
-    await asksToDelete(page, 'Deleted documents can be restored from the bin.');
+    await asksToDelete(page, 'You can undo this for 24 hours under “Recent actions”.');
+    const remover = await windowOf('remover');
+    await asksToDelete(remover.page, 'This cannot be undone.');
   });
 
   it('say of a forgotten password what can be done without a mail server', async () => {
@@ -231,10 +239,10 @@ describe('statements where mails fail, and there is no bin', () => {
   });
   after(() => sink?.close());
 
-  it('say that deleting cannot be undone', async () => {
+  it('say that deleting can be undone without a bin, too', async () => {
     await publish(served, 'Deleted soon');
     const { page } = await windowOf('administrator');
-    await asksToDelete(page, 'This cannot be undone.');
+    await asksToDelete(page, 'You can undo this for 24 hours under “Recent actions”.');
   });
 
   it('stand on Home, with the person and in Health, until a mail arrives', async () => {

@@ -66,8 +66,9 @@ export function describeUnfitting({ uid, attribute, from, to, fitting, unfitting
     .slice(0, 5)
     .map(({ documentId, value }) => `${value === null ? 'a secret' : JSON.stringify(value.slice(0, 40))} of ${documentId}`);
   const more = unfitting > values.length ? ', …' : '';
+  const shown = values.length > 0 ? ` (${values.join(', ')}${more})` : '';
   const others = fitting === 0 ? '' : `, ${fitting} ${fitting === 1 ? 'fits' : 'fit'}`;
-  return `"${attribute}" of ${uid} changes from ${from} to ${to}: ${counted(unfitting, 'document has a value', 'documents have values')} that ${unfitting === 1 ? 'does' : 'do'} not fit (${values.join(', ')}${more})${others}`;
+  return `"${attribute}" of ${uid} changes from ${from} to ${to}: ${counted(unfitting, 'document has a value', 'documents have values')} that ${unfitting === 1 ? 'does' : 'do'} not fit${shown}${others}`;
 }
 
 /** Thrown by a boot or a migration for values that do not fit the new types of their attributes. */

@@ -50,7 +50,14 @@ export function addManyRoute(routes: RouteTable, { documents, rest, drafts, bulk
     let id = actionId;
     if (id !== undefined) {
       const earlier = await actions.find(id, person);
-      if (earlier.type !== uid || earlier.kind !== kind) throw refused('actionId', 'belongs to another kind of action');
+      // Undo and the list say of all documents of an action that the same was done.
+      const isSame =
+        earlier.type === uid &&
+        earlier.kind === kind &&
+        earlier.locale === (locale ?? null) &&
+        earlier.attribute === (change?.attribute ?? null) &&
+        earlier.operation === (change?.operation ?? null);
+      if (!isSame) throw refused('actionId', 'belongs to another kind of action');
     }
     const [first = ''] = documentIds;
     const title = id === undefined ? await titleOf(first) : null;

@@ -1,4 +1,5 @@
 import {
+  type Caller,
   type ContentType,
   checkedInput,
   type Documents,
@@ -12,6 +13,7 @@ import { API } from '../staff/staff.ts';
 import { hiddenValues } from '../working-copies/hidden-values.ts';
 import type { WorkingCopies, WorkingCopyPlace } from '../working-copies/working-copies.ts';
 import { bodyOf, isLocalized, localeSchema, parametersOf, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
+import type { WorkingCopy } from './told-working-copies.ts';
 
 /** Form of a revision: `12`. */
 const revision = z.string().regex(/^\d{1,19}$/, 'must be the number of a revision');
@@ -53,11 +55,13 @@ export function addWorkingCopyRoutes(routes: RouteTable, copies: WorkingCopies, 
   const one = `${all}/:uid/:documentId`;
   routes.get(all, SIGNED_IN, async ({ state: { caller } }) => {
     const own = await copies.list(caller.id as number);
-    return { data: own.filter(({ type }) => documents.model.contentTypes.has(type) && caller.ability.can(`${type}.find`)) };
+    return { data: own.filter(({ type }) => documents.model.contentTypes.has(type) && mayWrite(type, caller)) };
   });
   routes.get(one, SIGNED_IN, async (ctx) => {
     parametersOf(read, ctx);
-    return { data: await copies.get(placeOf(ctx, documents)) };
+    const place = placeOf(ctx, documents);
+    const found = await copies.get(place);
+    return { data: found && readablePart(found, documents.model.contentType(place.type), ctx.state.caller) };
   });
   routes.put(one, SIGNED_IN, async (ctx) => {
     parametersOf(read, ctx);
@@ -83,13 +87,29 @@ function placeOf(ctx: RequestContext, documents: Documents): WorkingCopyPlace {
   const { caller } = ctx.state;
   const { uid, documentId, locale } = checkedInput(place, { ...ctx.params, locale: ctx.parameters.locale });
   const type = typeNamed(uid, documents, caller);
-  if (!caller.ability.can(`${uid}.update`) && !caller.ability.can(`${uid}.create`)) throw new ForbiddenError();
+  if (!mayWrite(uid, caller)) throw new ForbiddenError();
   return {
     person: caller.id as number,
     type: uid,
     documentId: type.kind === 'singleType' ? type.singularName : documentId,
     locale: localeOf(type, locale, documents),
   };
+}
+
+/** Whether somebody may see documents of a type, and write some. */
+function mayWrite(uid: string, { ability }: Caller): boolean {
+  return ability.can(`${uid}.find`) && (ability.can(`${uid}.update`) || ability.can(`${uid}.create`));
+}
+
+/** A copy without the stored values that its owner may no longer read: rights may have changed since. What they typed stays. */
+function readablePart(copy: WorkingCopy, type: ContentType, caller: Caller): WorkingCopy {
+  // A new document had no stored values.
+  if (copy.content === null || copy.isNew) return copy;
+  const { ability } = caller;
+  const rules = [`${type.uid}.find`, `${type.uid}.findOne`].filter((action) => ability.can(action)).map((action) => ability.rule(action));
+  const isReadable = (name: string) => rules.some((rule) => rule?.fields?.includes(name) !== false);
+  const base = Object.fromEntries(Object.entries(copy.content.base).filter(([name]) => isReadable(name)));
+  return { ...copy, content: { ...copy.content, base } };
 }
 
 function localeOf(type: ContentType, locale: string | undefined, documents: Documents): string | null {

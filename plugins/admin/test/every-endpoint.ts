@@ -13,6 +13,8 @@ export interface Place {
   writer(own?: boolean): Promise<string>;
   homepage(isLive?: boolean): Promise<void>;
   /** Numeric ids. */
+  /** A deletion, which can be undone: by the caller if `own` and if they may, or else by somebody else. */
+  action(own?: boolean): Promise<number>;
   file(own?: boolean): Promise<number>;
   folder(own?: boolean): Promise<number>;
   view(own: boolean): Promise<number>;
@@ -283,22 +285,13 @@ export const ROWS: readonly Row[] = [
   {
     route: 'POST /recent-actions/:id/undo',
     note: 'own',
-    ask: async (place) => {
-      const documentIds = [await place.article(true)];
-      const { body } = await place.here.post('/many', { type: ARTICLE, action: 'delete', documentIds });
-      return [`/recent-actions/${body.meta?.actionId ?? 1}/undo`];
-    },
+    ask: async (place) => [`/recent-actions/${await place.action(true)}/undo`],
     says: [401, 404, 200, 200, 200],
   },
   {
     route: 'POST /recent-actions/:id/undo',
     note: 'of others',
-    ask: async (place) => {
-      const other = await place.app.come(`other${Date.now()}${Math.random()}`, 'editor');
-      const documentIds = [await place.article()];
-      const { body } = await other.post('/many', { type: ARTICLE, action: 'delete', documentIds });
-      return [`/recent-actions/${body.meta.actionId}/undo`];
-    },
+    ask: async (place) => [`/recent-actions/${await place.action()}/undo`],
     says: known(404),
   },
   { route: 'GET /views', ask: () => [`/views?type=${ARTICLE}`], says: [401, 403, 200, 200, 200] },

@@ -1,6 +1,6 @@
 import { DATABASE } from 'plinth';
 import { eachDialect, type InlineApp, runJob } from 'plinth/testing';
-import { type Browser, bootStaff, type StaffApp } from './staff-app.ts';
+import { type Browser, bootStaff, PASSWORD, type StaffApp } from './staff-app.ts';
 
 const PAGE = 'api::page.page';
 const PAGES = '/content/pages';
@@ -239,6 +239,59 @@ for (const withTrash of [true, false])
       const second = await undo(meta.actionId, eva, first.body.meta.next);
       expect([second.body.data.length, second.body.meta.next]).toEqual([3, null]);
       expect((await Promise.all(ids.map((id) => read(id)))).map(({ views }) => views)).toEqual(ids.map((_, at) => at));
+    });
+
+    it('take in no documents in which something else was done', async () => {
+      const ids = [await make({ title: 'One', text: 'kept', views: 1 }), await make({ title: 'Two', text: 'kept', views: 2 })];
+      const { meta } = await change(ids.slice(0, 1), 'views', 'set', 5);
+      const { actionId } = meta;
+      for (const [more, change] of [
+        [{}, { attribute: 'text', operation: 'clear' }],
+        [{}, { attribute: 'views', operation: 'clear' }],
+        [{ locale: 'fr' }, { attribute: 'views', operation: 'set', value: 5 }],
+      ]) {
+        const { status, body } = await eva.post('/many', { type: PAGE, action: 'set', documentIds: ids, actionId, change, ...more });
+        expect([status, body.error.message]).toEqual([400, 'actionId: belongs to another kind of action']);
+      }
+      const other = { type: PAGE, action: 'set', documentIds: ids, actionId, change: { attribute: 'views', operation: 'set', value: 5 } };
+      expect((await root.post('/many', other)).status).toBe(404);
+      await undo(actionId);
+      expect((await Promise.all(ids.map((id) => read(id)))).map(({ text, views }) => [text, views])).toEqual([
+        ['kept', 1],
+        ['kept', 2],
+      ]);
+    });
+
+    it('are undone with the rights of now, and once', async () => {
+      const changing = await booted.come('changing', 'editor');
+      const { people } = (await root.get('/staff')).body.data as { people: readonly { documentId: string; name: string }[] };
+      const person = people.find(({ name }) => name === 'changing')?.documentId;
+      const become = async (role: string) => {
+        expect((await root.put(`/staff/${person}`, { role })).status).toBe(200);
+        changing.cookie = '';
+        expect((await changing.post('/auth/local', { identifier: 'changing@example.com', password: PASSWORD })).status).toBe(200);
+      };
+      const [kept, gone] = [await make({ title: 'Kept', views: 1, text: 'first' }), await make({ title: 'Gone', text: 'secret' })];
+      const set = await change([kept], 'views', 'set', 2, changing);
+      const published = await many([kept], 'publish', {}, changing);
+      const deleted = await many([gone], 'delete', {}, changing);
+      for (const role of ['titles', 'remover']) {
+        await become(role);
+        for (const { meta } of [set, published, deleted]) {
+          const { status, body } = await undo(meta.actionId, changing);
+          expect([role, status, body.data[0].ok, JSON.stringify(body).includes('secret')]).toEqual([role, 200, false, false]);
+        }
+      }
+      expect((await read(kept)).views).toBe(2);
+      expect((await eva.get(`${PAGES}/${kept}`)).status).toBe(200);
+      expect((await eva.get(`${PAGES}/${gone}?status=draft`)).status).toBe(404);
+      await become('editor');
+      const both = await Promise.all([undo(deleted.meta.actionId, changing), undo(deleted.meta.actionId, changing)]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await read(gone)).text).toBe('secret');
+      await eva.put(`${PAGES}/${gone}?status=draft`, { data: { text: 'later' } });
+      await undo(deleted.meta.actionId, changing);
+      expect((await read(gone)).text).toBe('later');
     });
 
     it('publish, unpublish and discard, and undo restores what was there', async () => {

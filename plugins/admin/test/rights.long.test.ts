@@ -50,6 +50,11 @@ describe('every endpoint of the interface', () => {
         await eva.put('/content/homepage?status=draft', { data: { headline: 'Hello' } });
         if (isLive) await eva.post('/content/homepage/actions/publish');
       },
+      async action(isOwn = false) {
+        const by = isOwn && makes === here ? here : await app.come(`other${Math.random()}`, 'editor');
+        const documentIds = [(await made(by, '/content/articles?status=draft', { data: { title: 'A title' } })).documentId];
+        return (await by.post('/many', { type: ARTICLE, action: 'delete', documentIds })).body.meta.actionId;
+      },
       async file(isOwn = false) {
         const sent = app.request.post('/admin/api/upload').set('Cookie', by(isOwn).cookie).set('Origin', ORIGIN);
         const { body } = await sent.attach('files', Buffer.from('some text'), 'a.txt');

@@ -3,7 +3,7 @@ import { eachDialect } from 'plinth/testing';
 import { PERSON_UID } from '../staff/person-content-type.ts';
 import { MAX_CONTENT, MAX_COPIES, WorkingCopies } from '../working-copies/working-copies.ts';
 import { workingCopiesTable } from '../working-copies/working-copies-table.ts';
-import { type Browser, bootStaff, type StaffApp } from './staff-app.ts';
+import { type Browser, bootStaff, PASSWORD, type StaffApp } from './staff-app.ts';
 
 const ARTICLE = 'api::article.article';
 const WRITER = 'api::writer.writer';
@@ -18,13 +18,22 @@ const copy = (title: string, counter: number, more: object = {}) => ({
 const path = (documentId = ID, type = ARTICLE, query = '?locale=en') => `/working-copies/${type}/${documentId}${query}`;
 const titleIn = async (by: Browser, at = path()) => (await by.get(at)).body.data?.content?.values.title ?? null;
 
+const verbs = (...names: readonly string[]) => names.map((name) => `${ARTICLE}.${name}`);
+const writes = verbs('readDraft', 'update');
+const roles = {
+  whole: { actions: [...verbs('find', 'findOne'), ...writes] },
+  titles: { actions: [...verbs('find', 'findOne').map((action) => ({ action, fields: ['title'] })), ...writes] },
+  blind: { actions: writes },
+  looking: { actions: verbs('find', 'findOne', 'readDraft') },
+};
+
 eachDialect('working copies', (dialect) => {
   let app: StaffApp;
   let eva: Browser;
   let alan: Browser;
   let roleless: Browser;
   beforeAll(async () => {
-    app = await bootStaff({ database: dialect });
+    app = await bootStaff({ database: dialect, options: { roles } });
     eva = await app.come('eva', 'editor');
     alan = await app.come('alan', 'author');
     roleless = await app.come('nora', 'nothing').catch(() => app.browser());
@@ -88,6 +97,30 @@ eachDialect('working copies', (dialect) => {
     expect([401, 403]).toContain((await roleless.put(path(), copy('x', 1))).status);
     expect((await eva.put(path(ID, PERSON_UID, ''), copy('x', 1))).status).toBe(403);
     expect((await eva.put(path(ID, 'api::no.no', ''), copy('x', 1))).status).toBe(400);
+  });
+
+  it('show no stored value that their owner may no longer read', async () => {
+    const root = await app.come('chief', 'administrator');
+    const may = await app.come('changing', 'whole');
+    const { people } = (await root.get('/staff')).body.data as { people: readonly { documentId: string; name: string }[] };
+    const documentId = people.find(({ name }) => name === 'changing')?.documentId;
+    const become = async (role: string) => {
+      expect((await root.put(`/staff/${documentId}`, { role })).status).toBe(200);
+      may.cookie = '';
+      expect((await may.post('/auth/local', { identifier: 'changing@example.com', password: PASSWORD })).status).toBe(200);
+    };
+    const content = { base: { title: 'Plain', text: 'stored secret' }, values: { title: 'New', text: 'typed' } };
+    expect((await may.put(path(), copy('New', 1, { revision: '3', ...content }))).status).toBe(204);
+    expect((await may.get(path())).body.data.content).toEqual(content);
+    await become('titles');
+    expect((await may.get(path())).body.data.content).toEqual({ ...content, base: { title: 'Plain' } });
+    for (const role of ['blind', 'looking']) {
+      await become(role);
+      const { status, body } = await may.get(path());
+      expect([role, status, JSON.stringify(body).includes('secret')]).toEqual([role, 403, false]);
+      expect((await may.put(path(), copy('x', 2))).status).toBe(403);
+      expect((await may.get('/working-copies')).body.data).toEqual([]);
+    }
   });
 
   it('refuse what is wrong, and name it', async () => {

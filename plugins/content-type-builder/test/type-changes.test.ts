@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
+import { type Caller, createAbility, DATABASE, DOCUMENTS, type Rule, SYSTEM } from 'plinth';
 import { MODEL_EDITOR, type ModelEdit } from 'plinth/plugins/content-type-builder';
 import { type BootedApp, bootApp, eachDialect, onlyPlugins } from 'plinth/testing';
 
@@ -106,6 +106,37 @@ eachDialect('a changed attribute type', (dialect) => {
     expect(await knex('articles').distinct('rating_text').whereNotNull('rating_text').pluck('rating_text')).toEqual(['many']);
     // The values are unique as before.
     await expect(after.documents.create(ARTICLE, { data: { rating: 3 } }, SYSTEM)).rejects.toThrow();
+  });
+
+  it('shows values only to who may read them: of this version, at this place', async () => {
+    const { editor, documents } = await start();
+    const live = new Map([['status', 'published']]);
+    await documents.create(ARTICLE, { data: { rating: 'one', seo: { priority: 'in-seo' } }, axes: live }, SYSTEM);
+    const [first] = await read(documents);
+    const draft = { data: { rating: 'drafted', body: [{ __component: 'shared.seo', priority: 'in-body' }] } };
+    await documents.update(ARTICLE, String(first?.documentId), { ...draft, axes: new Map([['status', 'draft']]) }, SYSTEM);
+    const edits = [
+      change(ARTICLE, { rating: { type: 'integer' } }),
+      { edit: 'change', uid: 'shared.seo', schema: { attributes: { priority: { type: 'integer' } } } } as never,
+    ];
+    const values = ['one', 'drafted', 'in-seo', 'in-body'];
+    const shownTo = async (actions: readonly string[], fields: readonly string[] | null = null) => {
+      const find = `${ARTICLE}.find`;
+      const rules = new Map<string, Rule>(fields === null ? [] : [[find, { where: null, fields }]]);
+      const ability = createAbility(new Set(actions.map((verb) => `${ARTICLE}.${verb}`)), rules);
+      const caller: Caller = { kind: 'staff', id: 1, trusted: false, ability };
+      const { model: _, ...proposal } = await editor.propose(edits, { caller });
+      const refused: unknown = await editor.apply(edits, { caller }).catch((error: unknown) => error);
+      const { message, details } = refused as { readonly message: string; readonly details: unknown };
+      const text = JSON.stringify([proposal, message, details]);
+      expect(proposal.plan.stops.length).toBeGreaterThan(0);
+      return values.filter((value) => text.includes(`"${value}\\"`) || text.includes(`"${value}"`));
+    };
+    expect(await shownTo([])).toEqual([]);
+    expect(await shownTo(['find'])).toEqual(['one', 'in-seo']);
+    expect(await shownTo(['find', 'readDraft'])).toEqual(values);
+    expect(await shownTo(['find', 'readDraft'], ['seo'])).toEqual(['in-seo']);
+    expect(await shownTo(['find', 'readDraft'], ['rating'])).toEqual(['one', 'drafted']);
   });
 
   it('converts values in components and zones, of drafts and published versions', async () => {

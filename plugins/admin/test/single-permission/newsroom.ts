@@ -29,6 +29,8 @@ export interface Targets {
   readonly plan: number;
   readonly export: number;
   readonly comment: number;
+  /** A deletion that the administrator can undo. */
+  readonly action: number;
   /** Staff: an administrator, and somebody who may do nothing. */
   readonly root: { readonly id: number; readonly documentId: string; readonly email: string };
   readonly peer: { readonly id: number; readonly documentId: string };
@@ -143,6 +145,11 @@ async function filled(
   await made('/content/homepage?status=draft', { data: { headline: DRAFT, lead: draft } }, 'put');
   const deleted = await article(`Deleted ${DRAFT}`, { text: DRAFT });
   await root.delete(`/content/articles/${deleted}`);
+  const undoable = async (): Promise<number> => {
+    const documentIds = [await article(`Undone ${DRAFT}`, { text: DRAFT })];
+    const { body } = await root.post('/many', { type: ARTICLE, action: 'delete', documentIds });
+    return body.meta.actionId;
+  };
   const role = async (name: string, grants: readonly string[]) => (await made('/roles', { name, grants })).id as number;
   const content = actions.filter((action) => action.startsWith('api::'));
   const [quietRole, strongRole] = [await role('Quiet', []), await role('Strong', content)];
@@ -164,6 +171,7 @@ async function filled(
     plan: (await made('/schedule/plans', { name: 'Plan', items: [{ type: ARTICLE, documentId: draft, action: 'publish' }] })).id,
     export: (await made('/transfer/exports', { types: [ARTICLE] })).id,
     comment: 1,
+    action: await undoable(),
     root: { id: root.id, documentId: documentId('chief'), email: 'chief@example.com' },
     peer: { id: peer.id, documentId: documentId('colleague') },
     strong: await user('strong', strongRole),
@@ -206,6 +214,7 @@ async function filled(
       app,
       article: async (_, isLive) => (isLive ? live : draft),
       writer: async () => writer,
+      action: async () => targets.action,
       homepage: async () => undefined,
       file: async () => targets.file,
       folder: async () => targets.folder,

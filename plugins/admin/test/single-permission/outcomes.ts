@@ -25,7 +25,8 @@ const WORK: ReadonlySet<string> = new Set([
   ...['plinth_review_comments', 'plinth_review_mentions'],
 ]);
 /** Tables that follow others, or that only say what somebody prefers. */
-const FOLLOWING = /^plinth_documents$|__links$|^plinth_review_mails$|_keys$|^plinth_mcp_programs$/;
+const FOLLOWING =
+  /^plinth_documents$|__links$|^plinth_review_mails$|_keys$|^plinth_mcp_programs$|^upload_(versions|loose_bytes|replacements)$/;
 const ACCOUNTS: ReadonlySet<string> = new Set(['admin_people', 'up_users']);
 /** Tables of what belongs to an account: `account` is its id or its `documentId`. */
 const BELONGINGS = /^(admin|up)_(sessions|codes|access_changes|second_factors|recovery_codes|identities|provider_codes|first_links)$/;
@@ -67,9 +68,11 @@ export class Outcomes {
       return before === null ? ['lasting'] : [this.#isMore(walker, this.#may('administrator')) ? 'stronger' : 'access'];
     if (table.startsWith('plinth_mcp_')) return ['lasting'];
     if (table === 'admin_views') return this.#ofView(walker, difference);
-    // A person's own copies are nobody else's concern.
-    if (table === 'admin_working_copies')
+    // A person's own copies and actions are nobody else's concern.
+    if (table === 'admin_working_copies' || table === 'admin_actions')
       return [before, after].every((row) => row === null || Number(row.person) === walker.id) ? [] : ['stronger'];
+    if (table === 'admin_action_items')
+      return [before, after].every((row) => row === null || this.#isOwnAction(walker, row, all)) ? [] : ['stronger'];
     throw new Error(`nobody knows what a change of ${table} means: ${told(difference)}`);
   }
 
@@ -79,6 +82,14 @@ export class Outcomes {
     const changed = new Map(all.filter((other) => other.table === table).map(({ row, after: now }) => [row, now]));
     const rows = [...(this.#base.get(table) ?? [])].map(([row, was]) => (changed.has(row) ? (changed.get(row) ?? null) : was));
     return [...rows, ...changed.values()].some(isSame) ? ['write'] : ['delete'];
+  }
+
+  #isOwnAction({ id }: Walker, { action }: Row, all: readonly Difference[]): boolean {
+    const known = [
+      ...(this.#base.get('admin_actions')?.values() ?? []),
+      ...all.flatMap(({ table, after }) => (table === 'admin_actions' && after !== null ? [after] : [])),
+    ];
+    return known.some((row) => Number(row.id) === Number(action) && Number(row.person) === id);
   }
 
   #ofView({ id }: Walker, { before, after }: Difference): readonly Power[] {

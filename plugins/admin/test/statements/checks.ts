@@ -27,6 +27,14 @@ export const CHECKS = {
     behind: 'The results of `POST /many`, one for each document.',
     proofs: [[`${BROWSER}/lists-many.suite.ts`, 'has a result for each: what could not be deleted says why, and stays marked']],
   },
+  recentActions: {
+    behind: '`counts` of `GET /recent-actions`, and the results of `POST /recent-actions/:id/undo`, one for each document.',
+    proofs: [
+      [`${ADMIN}/recent-actions.test.ts`, 'skip documents that have changed since, and say so'],
+      [`${ADMIN}/recent-actions.test.ts`, 'are listed to the person who did them, with what can be undone'],
+      [`${ADMIN}/recent-actions.test.ts`, 'cannot be undone after a day, and leave nothing behind'],
+    ],
+  },
   list: {
     behind: '`pagination.total` of the list that is shown, with its filters.',
     proofs: [[`${BROWSER}/lists.suite.ts`, 'are searched while somebody types, and go through pages by keys']],
@@ -50,8 +58,12 @@ export const CHECKS = {
     proofs: [[`${BROWSER}/two-people.suite.ts`, 'choose where both wrote, and may change what was put together']],
   },
   unsaved: {
-    behind: 'The changes of this person in the storage of this browser.',
-    proofs: [[`${BROWSER}/settings.suite.ts`, 'tell on the first page what was typed and not saved']],
+    behind: 'The working copies of this person: on the server, and in this browser while the server cannot be reached.',
+    proofs: [
+      [`${BROWSER}/settings.suite.ts`, 'tell on the first page what was typed and not saved'],
+      ['plugins/admin/app/working-copies/test/copy-sync.test.ts', 'waits in the browser while the server cannot be reached, and says so'],
+      [`${ADMIN}/working-copies.test.ts`, 'are stored, listed, read and ended by their owner'],
+    ],
   },
   difference: {
     behind: 'The comparison of the draft with the published version.',
@@ -64,10 +76,10 @@ export const CHECKS = {
     proofs: [[`${BROWSER}/languages.suite.ts`, 'says which language is missing and fills it in from another, with entries of its own']],
   },
   deletion: {
-    behind: 'Whether the caller can restore documents from the bin (`plugin::history.bin.restore`).',
+    behind: 'Whether the caller may create documents of the type: undoing a deletion creates them again.',
     proofs: [
-      [`${BROWSER}/statements.suite.ts`, 'say that deleting can be undone only where there is a bin'],
-      [`${BROWSER}/statements.suite.ts`, 'say that deleting cannot be undone'],
+      [`${BROWSER}/statements.suite.ts`, 'say that deleting can be undone only to who may create documents again'],
+      [`${BROWSER}/statements.suite.ts`, 'say that deleting can be undone without a bin, too'],
     ],
   },
   bin: {
@@ -80,6 +92,10 @@ export const CHECKS = {
       [`${BROWSER}/library.suite.ts`, 'says where a file is seen before it is deleted'],
       [`${BROWSER}/library.suite.ts`, 'has folders: made, filled, renamed, moved, emptied, deleted'],
     ],
+  },
+  replacing: {
+    behind: '`keepVersions` of the media library: whether replaced contents are stored.',
+    proofs: [['plugins/upload/test/versions.test.ts', 'are not stored with keepVersions: 0']],
   },
   uploads: {
     behind: 'The bytes that the server has taken, and the files without an alternative text.',
@@ -232,8 +248,17 @@ export const CHECKS = {
     behind: '`POST /model/propose`: a rehearsal of the change with the documents that are stored.',
     proofs: [
       [`${BROWSER}/model.suite.ts`, 'says in red what is lost, with how many documents; and undoes'],
-      ['plugins/admin/app/model/test/proposal-words.test.ts', 'says what is lost, with how many documents'],
+      ['plugins/admin/app/model/test/proposal-words.test.ts', 'says what is lost, with how many documents, and never names columns or tables'],
+      ['plugins/content-type-builder/test/type-changes.test.ts', 'says what documents lose'],
+      [
+        'plugins/content-type-builder/test/type-changes.test.ts',
+        'is refused until it is decided what becomes of values that do not fit, and nothing is written before',
+      ],
     ],
+  },
+  builder: {
+    behind: 'The pending changes of the builder, which nothing but Apply sends to the server.',
+    proofs: [[`${BROWSER}/model.suite.ts`, 'says in red what is lost, with how many documents; and undoes']],
   },
   review: {
     behind: 'The stage, the assignment and the comments of the document.',

@@ -8,7 +8,7 @@ const APP = join(ROOT, 'plugins/admin/app');
 
 /** Words by which a text states a number, a right or a consequence. */
 const STATES =
-  /\{(?:count|total)\}|\bnobody\b|\bno one\b|\banyone\b|\beveryone\b|\beverybody\b|\bpublic\b|\breaders\b|\bwill be\b|\bsent\b|\bbe undone\b|\bfor good\b|\blost\b|\bnever\b/i;
+  /\{(?:count|total)\}|\bnobody\b|\bno one\b|\banyone\b|\beveryone\b|\beverybody\b|\bpublic\b|\breaders\b|\bwill be\b|\bsent\b|\bundo this\b|\brestored? (?:it )?from\b|\bbe undone\b|\bfor good\b|\blost\b|\bnever\b/i;
 
 /** Whether a text of the interface states a number, a right or a consequence. */
 export function isStatement(text: string): boolean {
@@ -28,8 +28,13 @@ export function readCounts(): ReadonlyMap<string, readonly string[]> {
   const counts = new Map<string, string[]>();
   const call = /\bcounted\(\s*([^,]+?(?:\([^)]*\)[^,]*)*),\s*(['"])(?:(?!\2).)*\2,\s*(['"])((?:(?!\3).)*)\3/g;
   const files = readdirSync(APP, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
-  for (const { parentPath, name } of files)
-    for (const [, expression = '', , , text = ''] of readFileSync(join(parentPath, name), 'utf8').matchAll(call))
-      counts.set(text, [...(counts.get(text) ?? []), expression.replaceAll(/\s+/g, ' ')]);
+  for (const { parentPath, name } of files) {
+    const source = readFileSync(join(parentPath, name), 'utf8');
+    for (const [, expression = '', , , text = ''] of source.matchAll(call)) {
+      // A name stands for what it was declared as in the same file.
+      const [, declared = expression] = (/^\w+$/.test(expression) && new RegExp(`const ${expression} = ([^;]+);`).exec(source)) || [];
+      counts.set(text, [...(counts.get(text) ?? []), declared.replaceAll(/\s+/g, ' ')]);
+    }
+  }
   return counts;
 }

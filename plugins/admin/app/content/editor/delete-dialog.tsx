@@ -60,7 +60,10 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
       <p>
         {model.granted.includes('plugin::history.bin.restore')
           ? t('You can restore it from the trash.')
-          : t('You can undo this for 24 hours under “Recent actions”.')}
+          : // Undoing a deletion creates the document again.
+            type.actions.create
+            ? t('You can undo this for 24 hours under “Recent actions”.')
+            : t('This cannot be undone.')}
       </p>
     </Dialog>
   );

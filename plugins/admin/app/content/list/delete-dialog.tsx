@@ -67,7 +67,8 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
     >
       <p>
         {hasOthers && `${t('You can delete {language} only, and keep the other languages.', { language })} `}
-        {t('You can undo this for 24 hours under “Recent actions”.')}
+        {/* Undoing a deletion creates the documents again. */}
+        {type.actions.create ? t('You can undo this for 24 hours under “Recent actions”.') : t('This cannot be undone.')}
       </p>
       <ul className={styles.plainList}>
         {shown.map((document, at) => (
