@@ -248,7 +248,10 @@ export const CHECKS = {
     behind: '`POST /model/propose`: a rehearsal of the change with the documents that are stored.',
     proofs: [
       [`${BROWSER}/model.suite.ts`, 'says in red what is lost, with how many documents; and undoes'],
-      ['plugins/admin/app/model/test/proposal-words.test.ts', 'says what is lost, with how many documents, and never names columns or tables'],
+      [
+        'plugins/admin/app/model/test/proposal-words.test.ts',
+        'says what is lost, with how many documents, and never names columns or tables',
+      ],
       ['plugins/content-type-builder/test/type-changes.test.ts', 'says what documents lose'],
       [
         'plugins/content-type-builder/test/type-changes.test.ts',

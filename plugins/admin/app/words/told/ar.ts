@@ -110,8 +110,6 @@ export default {
   'Files: their upload, their bytes, and the attribute type media': 'الملفات: رفعها وبياناتها ونوع الحقل media',
   'Find page': 'البحث عن صفحة',
   'Folders may stand in each other {maxLevels} levels deep': 'يمكن أن تتداخل المجلدات حتى {maxLevels} من المستويات',
-  'For editors: how the value is derived.': 'للمحررين: كيف تُشتق القيمة.',
-  'Forgot password': 'نسيت كلمة المرور',
   'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'الصيغ التي تُنشأ بها كل نسخة مصغّرة أيضًا: تظهر في `formats` باسم `small_webp`. تستغرق صيغة AVIF عشرة أضعاف وقت الصيغ الأخرى.',
   'Formats of smaller copies': 'صيغ النسخ المصغّرة',
@@ -196,7 +194,6 @@ export default {
   'No server takes mails: say which one first': 'لا يوجد خادم يقبل البريد: يُرجى تحديده أولًا',
   'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
     'لا أحد يحظر نفسه أو يسحب دوره: يُرجى طلب ذلك من شخص آخر',
-  'Nobody waits for it any more': 'لم يعد أحد ينتظره',
   'Node {major} gets no mends since {end}': 'لا تصل إصلاحات إلى Node {major} منذ {end}',
   'Node {node} is a short release, which gets mends for half a year': '‏Node {node} إصدار قصير الدعم، تصله الإصلاحات لنصف سنة',
   'Node {node} is too old: {node2} is needed': 'إصدار Node {node} قديم جدًا: المطلوب {node2}',
@@ -244,7 +241,6 @@ export default {
   'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'رفض ما يمكن أن ترسله صفحة من موقع غريب دون إذن؛ ويحدد الكائن الترويسات التي تثبت خلاف ذلك.',
   Register: 'التسجيل',
-  Relations: 'العلاقات',
   'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'تذكّر النصوص بتجزئاتها (automatic persisted queries) لمدة `ttl` ثانية؛ false: رفضها.',
   'Repeatable components': 'مكوّنات قابلة للتكرار',
@@ -491,7 +487,6 @@ export default {
   'a whole number from {least} to {most}': 'عدد صحيح من {least} إلى {most}',
   'a whole number of at least {least}': 'عدد صحيح لا يقل عن {least}',
   'a whole number of at most {most}': 'عدد صحيح لا يزيد على {most}',
-  'action: documents of this type are always live': '‏action: مستندات هذا النوع منشورة دائمًا',
   address: 'العنوان',
   'an empty text': 'نص فارغ',
   'an object': 'كائن',
@@ -505,7 +500,6 @@ export default {
   'component entries': 'عناصر المكوّنات',
   'component entries are no JSON': 'عناصر المكوّنات ليست JSON',
   'data must be an object': 'يجب أن يكون data كائنًا',
-  'data: say the values': '‏data: يُرجى ذكر القيم',
   database: 'قاعدة البيانات',
   disk: 'القرص',
   'each of {nodes} nodes counts attempts to sign in for itself': 'كل عقدة من {nodes} تعدّ محاولات الدخول لنفسها',
@@ -671,7 +665,6 @@ export default {
     'يجب ذكر type لأنه لا يمكن تكوينه من الاسم: من 3 إلى 64 من الحروف والأرقام و"_" و"-"',
   'type of a role never changes: it is "{type}"': 'نوع الدور لا يتغير أبدًا: هو «{type}»',
   'type: there is no such content type': '‏type: لا يوجد نوع محتوى كهذا',
-  'type: this is no content type of the app': '‏type: ليس نوع محتوى في هذا التطبيق',
   'unknown key; did you mean "{meant}"?': 'مفتاح غير معروف؛ هل المقصود «{meant}»؟',
   'unknown key; known are {known}': 'مفتاح غير معروف؛ المفاتيح المعروفة {known}',
   'unknown key; none is known here': 'مفتاح غير معروف؛ لا توجد مفاتيح معروفة هنا',
@@ -977,8 +970,6 @@ export default {
   '{place} can be written': 'يمكن الكتابة في {place}',
   'set read_only to ON there': 'اضبط read_only هناك على ON',
   Security: 'الأمان',
-  'there is no connection to the server as the settings say it; the log says why':
-    'لا يوجد اتصال بالخادم كما تصفه الإعدادات؛ والسبب في السجل',
   'Documents would be deleted that you may not delete': 'ستُحذف مستندات لا يجوز لك حذفها',
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     'ستُحذف معها المستندات المكتوبة بـ«{code}»: عددها {held} وليس {expected}',
@@ -990,8 +981,6 @@ export default {
   'it was private': 'كان خاصًا',
   'it was hidden': 'كان مخفيًا',
   'visitors are granted it': 'الزوار مُنحوا هذا الحق',
-  '`false`: `_q`, which searches all texts, does not look into the attribute.':
-    '`false`: لا يبحث `_q`، الذي يبحث في جميع النصوص، في هذه السمة.',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'حدثت مشكلة في ربط العلاقة بالمعرّف {name}. يجب ربط العلاقة بالمعرّف {name2} أولًا.',
   'Document with id "{ref}" has no version in {values}': 'ليس للمستند بالمعرّف «{ref}» نسخة في {values}',

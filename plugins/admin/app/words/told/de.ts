@@ -116,8 +116,6 @@ export default {
   'Files: their upload, their bytes, and the attribute type media': 'Dateien: ihr Hochladen, ihre Bytes und der Attributtyp media',
   'Find page': 'Seite finden',
   'Folders may stand in each other {maxLevels} levels deep': 'Ordner dürfen {maxLevels} Ebenen tief ineinander stehen',
-  'For editors: how the value is derived.': 'Für Redakteure: wie der Wert gebildet wird.',
-  'Forgot password': 'Passwort vergessen',
   'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'Formate, in denen jede kleinere Kopie auch entsteht: `formats` nennt sie `small_webp`. AVIF braucht zehnmal so lange wie die anderen.',
   'Formats of smaller copies': 'Formate kleinerer Kopien',
@@ -206,7 +204,6 @@ export default {
   'No server takes mails: say which one first': 'Kein Server nimmt Mails an: Sagen Sie zuerst, welcher',
   'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
     'Niemand sperrt sich selbst aus oder nimmt sich die eigene Rolle: Bitten Sie jemand anderen darum',
-  'Nobody waits for it any more': 'Niemand wartet mehr darauf',
   'Node {major} gets no mends since {end}': 'Node {major} wird seit {end} nicht mehr gepflegt',
   'Node {node} is a short release, which gets mends for half a year':
     'Node {node} ist eine kurze Ausgabe, die ein halbes Jahr lang gepflegt wird',
@@ -259,7 +256,6 @@ export default {
   'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'Ablehnen, was eine Seite einer fremden Website ungefragt senden kann; ein Objekt nennt die Header, die beweisen, dass es keine ist.',
   Register: 'Registrieren',
-  Relations: 'Relationen',
   'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'Texte anhand ihres Hashs merken (automatic persisted queries), `ttl` Sekunden lang; false: ablehnen.',
   'Repeatable components': 'Wiederholbare Komponenten',
@@ -524,7 +520,6 @@ export default {
   'a whole number from {least} to {most}': 'eine ganze Zahl von {least} bis {most}',
   'a whole number of at least {least}': 'eine ganze Zahl von mindestens {least}',
   'a whole number of at most {most}': 'eine ganze Zahl von höchstens {most}',
-  'action: documents of this type are always live': 'action: Dokumente dieses Typs sind immer live',
   address: 'Adresse',
   'an empty text': 'ein leerer Text',
   'an object': 'ein Objekt',
@@ -538,7 +533,6 @@ export default {
   'component entries': 'Einträge von Komponenten',
   'component entries are no JSON': 'Einträge von Komponenten sind kein JSON',
   'data must be an object': 'data muss ein Objekt sein',
-  'data: say the values': 'data: Nennen Sie die Werte',
   database: 'Datenbank',
   disk: 'Festplatte',
   'each of {nodes} nodes counts attempts to sign in for itself': 'jeder der {nodes} Knoten zählt Anmeldeversuche für sich',
@@ -714,7 +708,6 @@ export default {
     'type muss angegeben werden, da er sich nicht aus dem Namen bilden lässt: 3 bis 64 Buchstaben, Ziffern, "_" und "-"',
   'type of a role never changes: it is "{type}"': 'type einer Rolle ändert sich nie: Er ist „{type}“',
   'type: there is no such content type': 'type: Einen solchen Inhaltstyp gibt es nicht',
-  'type: this is no content type of the app': 'type: Das ist kein Inhaltstyp der App',
   'unknown key; did you mean "{meant}"?': 'unbekannter Schlüssel; ist „{meant}“ gemeint?',
   'unknown key; known are {known}': 'unbekannter Schlüssel; bekannt sind {known}',
   'unknown key; none is known here': 'unbekannter Schlüssel; hier ist keiner bekannt',
@@ -1039,8 +1032,6 @@ export default {
   '{place} can be written': '{place} kann beschrieben werden',
   'set read_only to ON there': 'dort read_only auf ON setzen',
   Security: 'Sicherheit',
-  'there is no connection to the server as the settings say it; the log says why':
-    'Zum Server gibt es keine Verbindung, wie die Einstellungen sie beschreiben; warum, steht im Log',
   'Documents would be deleted that you may not delete': 'Es würden Dokumente gelöscht, die Sie nicht löschen dürfen',
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     'Die Dokumente in „{code}“ gingen mit verloren: Es sind {held}, nicht {expected}',
@@ -1052,8 +1043,6 @@ export default {
   'it was private': 'es war privat',
   'it was hidden': 'es war verborgen',
   'visitors are granted it': 'Besucher haben das Recht dazu',
-  '`false`: `_q`, which searches all texts, does not look into the attribute.':
-    '`false`: `_q`, das alle Texte durchsucht, sieht nicht in das Attribut.',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'Die Relation mit der id {name} ließ sich nicht verknüpfen. Zuerst muss die Relation mit der id {name2} verknüpft werden.',
   'Document with id "{ref}" has no version in {values}': 'Das Dokument mit der id „{ref}“ hat keine Version in {values}',

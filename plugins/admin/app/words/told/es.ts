@@ -116,8 +116,6 @@ export default {
   'Files: their upload, their bytes, and the attribute type media': 'Archivos: su subida, sus bytes y el tipo de atributo media',
   'Find page': 'Página de búsqueda',
   'Folders may stand in each other {maxLevels} levels deep': 'Las carpetas se pueden anidar hasta {maxLevels} niveles',
-  'For editors: how the value is derived.': 'Para los editores: cómo se obtiene el valor.',
-  'Forgot password': 'Contraseña olvidada',
   'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'Formatos en los que también se crea cada copia reducida: `formats` la llama `small_webp`. AVIF tarda diez veces más que los demás.',
   'Formats of smaller copies': 'Formatos de las copias reducidas',
@@ -207,7 +205,6 @@ export default {
   'No server takes mails: say which one first': 'Ningún servidor acepta correos: indique antes cuál',
   'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
     'Nadie bloquea su propio acceso ni se quita su propio rol: pídaselo a otra persona',
-  'Nobody waits for it any more': 'Ya nadie lo espera',
   'Node {major} gets no mends since {end}': 'Node {major} no recibe correcciones desde {end}',
   'Node {node} is a short release, which gets mends for half a year':
     'Node {node} es una versión corta, que recibe correcciones durante medio año',
@@ -260,7 +257,6 @@ export default {
   'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'Rechazar lo que una página de otro sitio puede enviar sin que se le pida permiso; un objeto nombra las cabeceras que demuestran que no lo es.',
   Register: 'Registrarse',
-  Relations: 'Relaciones',
   'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'Recordar los textos por su hash (consultas persistidas automáticas) durante `ttl` segundos; false: rechazarlas.',
   'Repeatable components': 'Componentes repetibles',
@@ -520,7 +516,6 @@ export default {
   'a whole number from {least} to {most}': 'un número entero de {least} a {most}',
   'a whole number of at least {least}': 'un número entero igual o mayor que {least}',
   'a whole number of at most {most}': 'un número entero igual o menor que {most}',
-  'action: documents of this type are always live': 'action: los documentos de este tipo están siempre publicados',
   address: 'dirección',
   'an empty text': 'un texto vacío',
   'an object': 'un objeto',
@@ -534,7 +529,6 @@ export default {
   'component entries': 'entradas de componentes',
   'component entries are no JSON': 'hay entradas de componentes que no son JSON',
   'data must be an object': 'data debe ser un objeto',
-  'data: say the values': 'data: indique los valores',
   database: 'base de datos',
   disk: 'disco',
   'each of {nodes} nodes counts attempts to sign in for itself':
@@ -709,7 +703,6 @@ export default {
     'hay que indicar type, porque no se puede obtener del nombre: de 3 a 64 letras, dígitos, "_" y "-"',
   'type of a role never changes: it is "{type}"': 'el type de un rol no cambia nunca: es “{type}”',
   'type: there is no such content type': 'type: no existe ese tipo de contenido',
-  'type: this is no content type of the app': 'type: no es un tipo de contenido de la aplicación',
   'unknown key; did you mean "{meant}"?': 'clave desconocida; ¿quería decir “{meant}”?',
   'unknown key; known are {known}': 'clave desconocida; se conocen {known}',
   'unknown key; none is known here': 'clave desconocida; aquí no se conoce ninguna',
@@ -1028,8 +1021,6 @@ export default {
   '{place} can be written': 'se puede escribir en {place}',
   'set read_only to ON there': 'ponga allí read_only en ON',
   Security: 'Seguridad',
-  'there is no connection to the server as the settings say it; the log says why':
-    'no hay conexión con el servidor tal como la describen los ajustes; el registro dice por qué',
   'Documents would be deleted that you may not delete': 'Se eliminarían documentos que no puede eliminar',
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     'Los documentos en «{code}» se perderían con él: son {held}, no {expected}',
@@ -1041,8 +1032,6 @@ export default {
   'it was private': 'era privado',
   'it was hidden': 'estaba oculto',
   'visitors are granted it': 'los visitantes tienen permiso para ello',
-  '`false`: `_q`, which searches all texts, does not look into the attribute.':
-    '`false`: `_q`, que busca en todos los textos, no mira en el atributo.',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'Hubo un problema al conectar la relación con id {name}. Primero hay que conectar la relación con id {name2}.',
   'Document with id "{ref}" has no version in {values}': 'El documento con id “{ref}” no tiene versión en {values}',

@@ -117,8 +117,6 @@ export default {
   'Files: their upload, their bytes, and the attribute type media': 'Fichiers : leur importation, leurs octets et le type d’attribut media',
   'Find page': 'Trouver une page',
   'Folders may stand in each other {maxLevels} levels deep': 'Les dossiers peuvent s’imbriquer sur {maxLevels} niveaux',
-  'For editors: how the value is derived.': 'Pour les éditeurs : comment la valeur est déterminée.',
-  'Forgot password': 'Mot de passe oublié',
   'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'Formats dans lesquels chaque copie réduite est aussi créée : `formats` la nomme `small_webp`. AVIF prend dix fois plus de temps que les autres.',
   'Formats of smaller copies': 'Formats des copies réduites',
@@ -209,7 +207,6 @@ export default {
   'No server takes mails: say which one first': 'Aucun serveur n’accepte d’e-mails : indiquez d’abord lequel',
   'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
     'On ne peut ni se bloquer soi-même, ni se retirer son propre rôle : demandez-le à quelqu’un d’autre',
-  'Nobody waits for it any more': 'Plus personne ne l’attend',
   'Node {major} gets no mends since {end}': 'Node {major} n’est plus corrigé depuis {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} est une version courte, corrigée pendant six mois',
   'Node {node} is too old: {node2} is needed': 'Node {node} est trop ancien : il faut {node2}',
@@ -261,7 +258,6 @@ export default {
   'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'Refuser ce que la page d’un site étranger peut envoyer sans qu’on le lui demande ; un objet indique les en-têtes qui prouvent que ce n’en est pas une.',
   Register: 'S’inscrire',
-  Relations: 'Relations',
   'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'Mémoriser les textes par leur empreinte (automatic persisted queries), pendant `ttl` secondes ; false : les refuser.',
   'Repeatable components': 'Composants répétables',
@@ -524,7 +520,6 @@ export default {
   'a whole number from {least} to {most}': 'un nombre entier de {least} à {most}',
   'a whole number of at least {least}': 'un nombre entier d’au moins {least}',
   'a whole number of at most {most}': 'un nombre entier d’au plus {most}',
-  'action: documents of this type are always live': 'action : les documents de ce type sont toujours en ligne',
   address: 'adresse',
   'an empty text': 'un texte vide',
   'an object': 'un objet',
@@ -538,7 +533,6 @@ export default {
   'component entries': 'entrées de composants',
   'component entries are no JSON': 'des entrées de composants ne sont pas du JSON',
   'data must be an object': 'data doit être un objet',
-  'data: say the values': 'data : indiquez les valeurs',
   database: 'base de données',
   disk: 'disque',
   'each of {nodes} nodes counts attempts to sign in for itself':
@@ -717,7 +711,6 @@ export default {
     'type doit être indiqué, car il ne peut pas être tiré du nom : 3 à 64 lettres, chiffres, "_" et "-"',
   'type of a role never changes: it is "{type}"': 'le type d’un rôle ne change jamais : c’est « {type} »',
   'type: there is no such content type': 'type : ce type de contenu n’existe pas',
-  'type: this is no content type of the app': 'type : ce n’est pas un type de contenu de l’application',
   'unknown key; did you mean "{meant}"?': 'clé inconnue ; vouliez-vous dire « {meant} » ?',
   'unknown key; known are {known}': 'clé inconnue ; connues : {known}',
   'unknown key; none is known here': 'clé inconnue ; aucune n’est connue ici',
@@ -1041,8 +1034,6 @@ export default {
   '{place} can be written': '{place} peut être modifié',
   'set read_only to ON there': 'y régler read_only sur ON',
   Security: 'Sécurité',
-  'there is no connection to the server as the settings say it; the log says why':
-    'il n’y a pas de connexion au serveur telle que les réglages la décrivent ; le journal dit pourquoi',
   'Documents would be deleted that you may not delete': 'Des documents que vous ne pouvez pas supprimer seraient supprimés',
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     'Les documents en « {code} » disparaîtraient avec lui : il y en a {held}, et non {expected}',
@@ -1055,8 +1046,6 @@ export default {
   'it was private': 'c’était privé',
   'it was hidden': 'c’était masqué',
   'visitors are granted it': 'les visiteurs y ont droit',
-  '`false`: `_q`, which searches all texts, does not look into the attribute.':
-    '`false` : `_q`, qui cherche dans tous les textes, ne regarde pas dans l’attribut.',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'La relation d’id {name} n’a pas pu être connectée. La relation d’id {name2} doit l’être d’abord.',
   'Document with id "{ref}" has no version in {values}': 'Le document d’id « {ref} » n’a pas de version en {values}',

@@ -109,8 +109,6 @@ export default {
   'Files: their upload, their bytes, and the attribute type media': 'קבצים: ההעלאה, התוכן וסוג השדה media',
   'Find page': 'חיפוש דף',
   'Folders may stand in each other {maxLevels} levels deep': 'אפשר לקנן תיקיות עד {maxLevels} רמות',
-  'For editors: how the value is derived.': 'לעורכים: איך הערך נגזר.',
-  'Forgot password': 'שכחת סיסמה',
   'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'תבניות שבהן נוצר גם כל עותק מוקטן: ב-`formats` הוא מופיע כ-`small_webp`. ‏AVIF דורש פי עשרה זמן מהאחרות.',
   'Formats of smaller copies': 'תבניות של עותקים מוקטנים',
@@ -193,7 +191,6 @@ export default {
   'No server takes mails: say which one first': 'אין שרת שמקבל דואר: יש לציין קודם איזה',
   'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
     'איש לא חוסם את עצמו ולא מוותר על תפקידו: יש לבקש ממישהו אחר',
-  'Nobody waits for it any more': 'איש כבר לא ממתין לזה',
   'Node {major} gets no mends since {end}': '‏Node {major} לא מקבלת תיקונים מאז {end}',
   'Node {node} is a short release, which gets mends for half a year': '‏Node {node} היא גרסה קצרת מועד, שמקבלת תיקונים במשך חצי שנה',
   'Node {node} is too old: {node2} is needed': 'הגרסה Node {node} ישנה מדי: נדרשת {node2}',
@@ -242,7 +239,6 @@ export default {
   'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'דחיית מה שדף של אתר זר יכול לשלוח בלי שנתבקש; אובייקט מציין את הכותרות שמוכיחות אחרת.',
   Register: 'הרשמה',
-  Relations: 'קשרים',
   'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'זכירת טקסטים לפי הגיבוב שלהם (automatic persisted queries) למשך `ttl` שניות; false: דחייה שלהם.',
   'Repeatable components': 'רכיבים חוזרים',
@@ -485,7 +481,6 @@ export default {
   'a whole number from {least} to {most}': 'מספר שלם בין {least} ל-{most}',
   'a whole number of at least {least}': 'מספר שלם של לפחות {least}',
   'a whole number of at most {most}': 'מספר שלם של לכל היותר {most}',
-  'action: documents of this type are always live': '‏action: מסמכים מהסוג הזה תמיד מפורסמים',
   address: 'כתובת',
   'an empty text': 'טקסט ריק',
   'an object': 'אובייקט',
@@ -499,7 +494,6 @@ export default {
   'component entries': 'פריטי רכיבים',
   'component entries are no JSON': 'פריטי רכיבים אינם JSON',
   'data must be an object': 'data חייב להיות אובייקט',
-  'data: say the values': '‏data: יש לציין את הערכים',
   database: 'מסד הנתונים',
   disk: 'דיסק',
   'each of {nodes} nodes counts attempts to sign in for itself': 'כל אחד מ-{nodes} הצמתים סופר ניסיונות התחברות לעצמו',
@@ -665,7 +659,6 @@ export default {
     'יש לציין type, כי אי אפשר ליצור אותו מהשם: 3 עד 64 תווים: אותיות, ספרות, "_" ו-"-"',
   'type of a role never changes: it is "{type}"': 'הסוג של תפקיד לא משתנה לעולם: הוא ״{type}״',
   'type: there is no such content type': '‏type: אין סוג תוכן כזה',
-  'type: this is no content type of the app': '‏type: זה לא סוג תוכן של האפליקציה',
   'unknown key; did you mean "{meant}"?': 'מפתח לא מוכר; האם הכוונה ל-״{meant}״?',
   'unknown key; known are {known}': 'מפתח לא מוכר; המוכרים הם {known}',
   'unknown key; none is known here': 'מפתח לא מוכר; כאן לא מוכר אף מפתח',
@@ -969,7 +962,6 @@ export default {
   '{place} can be written': 'אפשר לכתוב אל {place}',
   'set read_only to ON there': 'להגדיר שם את read_only ל-ON',
   Security: 'אבטחה',
-  'there is no connection to the server as the settings say it; the log says why': 'אין חיבור לשרת כפי שההגדרות מתארות; הסיבה מופיעה ביומן',
   'Documents would be deleted that you may not delete': 'יימחקו מסמכים שאין לך הרשאה למחוק',
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     'המסמכים ב־"{code}" יימחקו איתה: יש {held}, ולא {expected}',
@@ -981,7 +973,6 @@ export default {
   'it was private': 'זה היה פרטי',
   'it was hidden': 'זה היה מוסתר',
   'visitors are granted it': 'למבקרים ניתנה הרשאה לכך',
-  '`false`: `_q`, which searches all texts, does not look into the attribute.': '`false`: ‏`_q`, שמחפש בכל הטקסטים, אינו מחפש במאפיין.',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'אירעה בעיה בחיבור הקשר עם המזהה {name}. יש לחבר קודם את הקשר עם המזהה {name2}.',
   'Document with id "{ref}" has no version in {values}': 'למסמך עם המזהה ״{ref}״ אין גרסה ב-{values}',

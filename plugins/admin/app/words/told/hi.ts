@@ -111,8 +111,6 @@ export default {
   'Files: their upload, their bytes, and the attribute type media': 'फ़ाइलें: उनका अपलोड, उनके बाइट और media एट्रिब्यूट प्रकार',
   'Find page': 'पेज खोजना',
   'Folders may stand in each other {maxLevels} levels deep': 'फ़ोल्डर एक-दूसरे के अंदर {maxLevels} स्तर तक हो सकते हैं',
-  'For editors: how the value is derived.': 'संपादकों के लिए: मान कैसे निकाला जाता है।',
-  'Forgot password': 'पासवर्ड भूल गए',
   'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'वे फ़ॉर्मैट जिनमें हर छोटी कॉपी भी बनती है: `formats` में यह `small_webp` के रूप में आता है। AVIF में बाकी से दस गुना समय लगता है।',
   'Formats of smaller copies': 'छोटी कॉपी के फ़ॉर्मैट',
@@ -198,7 +196,6 @@ export default {
   'No server takes mails: say which one first': 'ईमेल लेने वाला कोई सर्वर नहीं है: पहले बताएं कि कौन-सा हो',
   'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
     'कोई खुद को ब्लॉक नहीं कर सकता और न अपनी भूमिका हटा सकता है: किसी और से करवाएं',
-  'Nobody waits for it any more': 'अब कोई इसका इंतज़ार नहीं कर रहा है',
   'Node {major} gets no mends since {end}': 'Node {major} को {end} से सुधार नहीं मिलते',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} छोटी अवधि का रिलीज़ है, जिसे आधे साल तक ही सुधार मिलते हैं',
   'Node {node} is too old: {node2} is needed': 'Node {node} बहुत पुराना है: {node2} चाहिए',
@@ -248,7 +245,6 @@ export default {
   'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'वह अस्वीकार करें जो किसी बाहरी साइट का पेज बिना पूछे भेज सकता है; ऑब्जेक्ट में वे हेडर लिखे जाते हैं जो साबित करते हैं कि ऐसा नहीं है।',
   Register: 'रजिस्टर करना',
-  Relations: 'संबंध',
   'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'टेक्स्ट को उनके हैश से `ttl` सेकंड तक याद रखें (automatic persisted queries); false: उन्हें अस्वीकार करें।',
   'Repeatable components': 'दोहराए जा सकने वाले कंपोनेंट',
@@ -489,7 +485,6 @@ export default {
   'a whole number from {least} to {most}': '{least} से {most} तक का पूर्णांक',
   'a whole number of at least {least}': 'कम से कम {least} का पूर्णांक',
   'a whole number of at most {most}': 'ज़्यादा से ज़्यादा {most} का पूर्णांक',
-  'action: documents of this type are always live': 'action: इस प्रकार के दस्तावेज़ हमेशा लाइव रहते हैं',
   address: 'पता',
   'an empty text': 'खाली टेक्स्ट',
   'an object': 'ऑब्जेक्ट',
@@ -503,7 +498,6 @@ export default {
   'component entries': 'कंपोनेंट प्रविष्टियां',
   'component entries are no JSON': 'कंपोनेंट की प्रविष्टियां JSON नहीं हैं',
   'data must be an object': 'data ऑब्जेक्ट होना चाहिए',
-  'data: say the values': 'data: मान बताएं',
   database: 'डेटाबेस',
   disk: 'डिस्क',
   'each of {nodes} nodes counts attempts to sign in for itself': '{nodes} नोड में से हर एक साइन इन की कोशिशें अलग-अलग गिनता है',
@@ -670,7 +664,6 @@ export default {
     'type देना ज़रूरी है, क्योंकि नाम से यह बन नहीं सकता: 3 से 64 अक्षर, अंक, "_" और "-"',
   'type of a role never changes: it is "{type}"': 'भूमिका का type कभी नहीं बदलता: यह “{type}” है',
   'type: there is no such content type': 'type: ऐसा कोई सामग्री प्रकार नहीं है',
-  'type: this is no content type of the app': 'type: यह ऐप का सामग्री प्रकार नहीं है',
   'unknown key; did you mean "{meant}"?': 'अनजान कुंजी; क्या आपका मतलब “{meant}” था?',
   'unknown key; known are {known}': 'अनजान कुंजी; मान्य कुंजियां हैं {known}',
   'unknown key; none is known here': 'अनजान कुंजी; यहां कोई कुंजी मान्य नहीं है',
@@ -978,7 +971,6 @@ export default {
   '{place} can be written': '{place} में लिखा जा सकता है',
   'set read_only to ON there': 'वहाँ read_only को ON करें',
   Security: 'सुरक्षा',
-  'there is no connection to the server as the settings say it; the log says why': 'सेटिंग के अनुसार सर्वर से कोई कनेक्शन नहीं है; कारण लॉग में है',
   'Documents would be deleted that you may not delete': 'ऐसे दस्तावेज़ हट जाएँगे जिन्हें आप नहीं हटा सकते',
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     '“{code}” के दस्तावेज़ भी चले जाएँगे: वे {held} हैं, {expected} नहीं',
@@ -990,8 +982,6 @@ export default {
   'it was private': 'यह निजी था',
   'it was hidden': 'यह छिपा हुआ था',
   'visitors are granted it': 'आगंतुकों को इसकी अनुमति है',
-  '`false`: `_q`, which searches all texts, does not look into the attribute.':
-    '`false`: `_q`, जो सभी टेक्स्ट में खोजता है, इस एट्रिब्यूट में नहीं देखता।',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     '{name} id वाले संबंध को जोड़ने में समस्या हुई। पहले {name2} id वाले संबंध को जोड़ना होगा।',
   'Document with id "{ref}" has no version in {values}': '“{ref}” id वाले दस्तावेज़ का {values} में कोई संस्करण नहीं है',

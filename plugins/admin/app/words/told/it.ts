@@ -116,8 +116,6 @@ export default {
   'Files: their upload, their bytes, and the attribute type media': 'File: il loro caricamento, i loro byte e il tipo di attributo media',
   'Find page': 'Trova una pagina',
   'Folders may stand in each other {maxLevels} levels deep': 'Le cartelle si possono annidare fino a {maxLevels} livelli',
-  'For editors: how the value is derived.': 'Per i redattori: come si ricava il valore.',
-  'Forgot password': 'Password dimenticata',
   'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'Formati in cui viene creata anche ogni copia ridotta: `formats` la indica come `small_webp`. AVIF richiede dieci volte il tempo degli altri.',
   'Formats of smaller copies': 'Formati delle copie ridotte',
@@ -207,7 +205,6 @@ export default {
   'No server takes mails: say which one first': 'Nessun server accetta email: prima indica quale',
   'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
     'Nessuno può bloccarsi da sé, o togliersi il proprio ruolo: chiedi a qualcun altro di farlo',
-  'Nobody waits for it any more': 'Nessuno lo attende più',
   'Node {major} gets no mends since {end}': 'Node {major} non riceve correzioni dal {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} è una versione breve, corretta per sei mesi',
   'Node {node} is too old: {node2} is needed': 'Node {node} è troppo vecchio: serve {node2}',
@@ -258,7 +255,6 @@ export default {
   'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'Rifiutare ciò che la pagina di un sito estraneo può inviare senza che le venga chiesto; un oggetto indica le intestazioni che dimostrano che non lo è.',
   Register: 'Registrati',
-  Relations: 'Relazioni',
   'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'Ricordare i testi dal loro hash (automatic persisted queries), per `ttl` secondi; false: rifiutarli.',
   'Repeatable components': 'Componenti ripetibili',
@@ -515,7 +511,6 @@ export default {
   'a whole number from {least} to {most}': 'un numero intero da {least} a {most}',
   'a whole number of at least {least}': 'un numero intero di almeno {least}',
   'a whole number of at most {most}': 'un numero intero non superiore a {most}',
-  'action: documents of this type are always live': 'action: i documenti di questo tipo sono sempre online',
   address: 'indirizzo',
   'an empty text': 'un testo vuoto',
   'an object': 'un oggetto',
@@ -529,7 +524,6 @@ export default {
   'component entries': 'voci di componenti',
   'component entries are no JSON': 'voci di componenti non sono JSON',
   'data must be an object': 'data deve essere un oggetto',
-  'data: say the values': 'data: indica i valori',
   database: 'database',
   disk: 'disco',
   'each of {nodes} nodes counts attempts to sign in for itself': 'ognuno dei {nodes} nodi conta per sé i tentativi di accesso',
@@ -704,7 +698,6 @@ export default {
     'type va indicato, perché non si può ricavare dal nome: 3-64 lettere, cifre, "_" e "-"',
   'type of a role never changes: it is "{type}"': 'il tipo di un ruolo non cambia mai: è “{type}”',
   'type: there is no such content type': 'type: questo tipo di contenuto non esiste',
-  'type: this is no content type of the app': 'type: questo non è un tipo di contenuto dell’app',
   'unknown key; did you mean "{meant}"?': 'chiave sconosciuta; intendevi “{meant}”?',
   'unknown key; known are {known}': 'chiave sconosciuta; si conoscono {known}',
   'unknown key; none is known here': 'chiave sconosciuta; qui non se ne conoscono',
@@ -1020,8 +1013,6 @@ export default {
   '{place} can be written': 'si può scrivere su {place}',
   'set read_only to ON there': 'impostare lì read_only su ON',
   Security: 'Sicurezza',
-  'there is no connection to the server as the settings say it; the log says why':
-    'non c’è connessione al server come la descrivono le impostazioni; il log dice perché',
   'Documents would be deleted that you may not delete': 'Verrebbero eliminati documenti che non può eliminare',
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     'I documenti in «{code}» andrebbero persi: sono {held}, non {expected}',
@@ -1033,8 +1024,6 @@ export default {
   'it was private': 'era privato',
   'it was hidden': 'era nascosto',
   'visitors are granted it': 'i visitatori ne hanno il permesso',
-  '`false`: `_q`, which searches all texts, does not look into the attribute.':
-    '`false`: `_q`, che cerca in tutti i testi, non guarda nell’attributo.',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'Impossibile collegare la relazione con id {name}. Prima va collegata la relazione con id {name2}.',
   'Document with id "{ref}" has no version in {values}': 'Il documento con id “{ref}” non ha una versione in {values}',

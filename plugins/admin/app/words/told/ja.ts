@@ -114,8 +114,6 @@ export default {
   'Files: their upload, their bytes, and the attribute type media': 'ファイルのアップロードとデータの保存、およびフィールドの種類media',
   'Find page': 'ページの取得',
   'Folders may stand in each other {maxLevels} levels deep': 'フォルダの階層は{maxLevels}段までです',
-  'For editors: how the value is derived.': '編集者向けの、値の導出方法の説明。',
-  'Forgot password': 'パスワードの再設定の依頼',
   'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     '縮小版を追加で作成する形式。`formats`には`small_webp`のような名前で入ります。AVIFは、ほかの形式の10倍の時間がかかります。',
   'Formats of smaller copies': '縮小版の形式',
@@ -201,7 +199,6 @@ export default {
   'No server takes mails: say which one first': 'メールを受け付けるサーバーがありません。先に指定してください',
   'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
     '自分の利用を停止したり、自分のロールを外したりすることはできません。ほかの人に依頼してください',
-  'Nobody waits for it any more': '待っている接続がなくなったため、実行しませんでした',
   'Node {major} gets no mends since {end}': 'Node {major}への修正の提供は{end}に終了しました',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node}は短期リリースで、修正が提供されるのは半年間です',
   'Node {node} is too old: {node2} is needed': 'Node {node}は古すぎます。{node2}が必要です',
@@ -252,7 +249,6 @@ export default {
   'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     '外部サイトのページが許可なく送信できるリクエストを拒否します。オブジェクトを指定すると、そうでないことを証明するヘッダーを定められます。',
   Register: '登録',
-  Relations: 'リレーション',
   'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'テキストをハッシュで`ttl`秒間記憶します（automatic persisted queries）。falseの場合は拒否します。',
   'Repeatable components': '繰り返せるコンポーネント',
@@ -513,7 +509,6 @@ export default {
   'a whole number from {least} to {most}': '{least}～{most}の整数',
   'a whole number of at least {least}': '{least}以上の整数',
   'a whole number of at most {most}': '{most}以下の整数',
-  'action: documents of this type are always live': 'action: このタイプのドキュメントは常に公開されています',
   address: 'アドレス',
   'an empty text': '空のテキスト',
   'an object': 'オブジェクト',
@@ -527,7 +522,6 @@ export default {
   'component entries': 'コンポーネントのエントリー',
   'component entries are no JSON': 'コンポーネントのエントリーがJSONではありません',
   'data must be an object': 'dataはオブジェクトでなければなりません',
-  'data: say the values': 'data: 値を指定してください',
   database: 'データベース',
   disk: 'ディスク',
   'each of {nodes} nodes counts attempts to sign in for itself': '{nodes}個のノードが、ログインの試行回数をそれぞれ別に数えています',
@@ -703,7 +697,6 @@ export default {
     '名前からtypeを作成できないため、typeを指定してください。3～64文字の英数字、"_"、"-"が使えます',
   'type of a role never changes: it is "{type}"': 'ロールのtypeは変更できません。現在は「{type}」です',
   'type: there is no such content type': 'type: そのようなコンテンツタイプはありません',
-  'type: this is no content type of the app': 'type: このアプリのコンテンツタイプではありません',
   'unknown key; did you mean "{meant}"?': '未知のキーです。「{meant}」のことですか？',
   'unknown key; known are {known}': '未知のキーです。使えるキー：{known}',
   'unknown key; none is known here': '未知のキーです。ここで使えるキーはありません',
@@ -1017,8 +1010,6 @@ export default {
   '{place} can be written': '{place}は書き込み可能です',
   'set read_only to ON there': 'そこでread_onlyをONにしてください',
   Security: 'セキュリティ',
-  'there is no connection to the server as the settings say it; the log says why':
-    '設定どおりにサーバーへ接続できません。理由はログにあります',
   'Documents would be deleted that you may not delete': '削除権限のないドキュメントが削除されてしまいます',
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     '「{code}」のドキュメントも失われます：{expected} 件ではなく {held} 件あります',
@@ -1030,8 +1021,6 @@ export default {
   'it was private': '非公開でした',
   'it was hidden': '非表示でした',
   'visitors are granted it': '訪問者に許可されています',
-  '`false`: `_q`, which searches all texts, does not look into the attribute.':
-    '`false`: すべてのテキストを検索する `_q` は、この属性を検索しません。',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'id {name}のリレーションを接続できませんでした。先にid {name2}のリレーションを接続してください。',
   'Document with id "{ref}" has no version in {values}': 'id「{ref}」のドキュメントには {values} のバージョンがありません',

@@ -113,8 +113,6 @@ export default {
   'Files: their upload, their bytes, and the attribute type media': '파일의 업로드와 데이터 보관, 필드 종류 media',
   'Find page': '페이지 가져오기',
   'Folders may stand in each other {maxLevels} levels deep': '폴더는 {maxLevels}단계까지 중첩할 수 있습니다',
-  'For editors: how the value is derived.': '편집자를 위한 설명: 값이 만들어지는 방식.',
-  'Forgot password': '비밀번호 재설정 요청',
   'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     '작은 사본을 추가로 만들 형식. `formats`에 `small_webp`와 같은 이름으로 들어갑니다. AVIF는 다른 형식보다 10배 오래 걸립니다.',
   'Formats of smaller copies': '작은 사본의 형식',
@@ -198,7 +196,6 @@ export default {
   'No server takes mails: say which one first': '메일을 접수할 서버가 없습니다. 먼저 지정하세요',
   'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
     '자신을 차단하거나 자신의 역할을 뺄 수 없습니다. 다른 사람에게 요청하세요',
-  'Nobody waits for it any more': '기다리는 연결이 없어 실행하지 않았습니다',
   'Node {major} gets no mends since {end}': 'Node {major} 버전의 수정 제공이 {end}에 끝났습니다',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} 버전은 반년 동안만 수정이 제공되는 단기 릴리스입니다',
   'Node {node} is too old: {node2} is needed': 'Node {node} 버전은 너무 오래되었습니다. {node2} 버전이 필요합니다',
@@ -248,7 +245,6 @@ export default {
   'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     '다른 사이트의 페이지가 허락 없이 보낼 수 있는 요청을 거부합니다. 객체를 지정하면 그런 요청이 아님을 증명하는 헤더를 정할 수 있습니다.',
   Register: '가입',
-  Relations: '관계',
   'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     '텍스트를 해시로 `ttl`초 동안 기억합니다(automatic persisted queries). false이면 거부합니다.',
   'Repeatable components': '반복 가능한 컴포넌트',
@@ -498,7 +494,6 @@ export default {
   'a whole number from {least} to {most}': '{least}~{most} 범위의 정수',
   'a whole number of at least {least}': '{least} 이상의 정수',
   'a whole number of at most {most}': '{most} 이하의 정수',
-  'action: documents of this type are always live': 'action: 이 유형의 문서는 항상 게시되어 있습니다',
   address: '주소',
   'an empty text': '빈 텍스트',
   'an object': '객체',
@@ -512,7 +507,6 @@ export default {
   'component entries': '컴포넌트 항목',
   'component entries are no JSON': '컴포넌트 항목이 JSON이 아닙니다',
   'data must be an object': 'data는 객체여야 합니다',
-  'data: say the values': 'data: 값을 지정하세요',
   database: '데이터베이스',
   disk: '디스크',
   'each of {nodes} nodes counts attempts to sign in for itself': '노드 {nodes}개가 로그인 시도 횟수를 각각 따로 셉니다',
@@ -684,7 +678,6 @@ export default {
     '이름으로 type을 만들 수 없으므로 type을 지정해야 합니다. 영문자, 숫자, "_", "-"로 된 3~64자입니다',
   'type of a role never changes: it is "{type}"': '역할의 type은 바꿀 수 없습니다. 현재 값은 “{type}”입니다',
   'type: there is no such content type': 'type: 그런 콘텐츠 유형이 없습니다',
-  'type: this is no content type of the app': 'type: 이 앱의 콘텐츠 유형이 아닙니다',
   'unknown key; did you mean "{meant}"?': '알 수 없는 키입니다. 혹시 “{meant}”인가요?',
   'unknown key; known are {known}': '알 수 없는 키입니다. 쓸 수 있는 키: {known}',
   'unknown key; none is known here': '알 수 없는 키입니다. 여기에서 쓸 수 있는 키가 없습니다',
@@ -994,8 +987,6 @@ export default {
   '{place} can be written': '{place}에 쓸 수 있습니다',
   'set read_only to ON there': '그곳에서 read_only를 ON으로 설정하세요',
   Security: '보안',
-  'there is no connection to the server as the settings say it; the log says why':
-    '설정대로 서버에 연결할 수 없습니다. 이유는 로그에 있습니다',
   'Documents would be deleted that you may not delete': '삭제할 수 없는 문서가 삭제됩니다',
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     '“{code}”의 문서도 함께 사라집니다: {expected}개가 아니라 {held}개입니다',
@@ -1007,8 +998,6 @@ export default {
   'it was private': '비공개였습니다',
   'it was hidden': '숨겨져 있었습니다',
   'visitors are granted it': '방문자에게 허용되어 있습니다',
-  '`false`: `_q`, which searches all texts, does not look into the attribute.':
-    '`false`: 모든 텍스트를 검색하는 `_q`가 이 속성은 검색하지 않습니다.',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'id가 {name}인 관계를 연결하지 못했습니다. id가 {name2}인 관계를 먼저 연결해야 합니다.',
   'Document with id "{ref}" has no version in {values}': 'id가 “{ref}”인 문서에는 {values} 버전이 없습니다',

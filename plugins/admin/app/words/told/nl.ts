@@ -116,8 +116,6 @@ export default {
   'Files: their upload, their bytes, and the attribute type media': 'Bestanden: het uploaden, hun bytes en het attribuuttype media',
   'Find page': 'Pagina zoeken',
   'Folders may stand in each other {maxLevels} levels deep': 'Mappen kunnen {maxLevels} niveaus diep in elkaar staan',
-  'For editors: how the value is derived.': 'Voor redacteuren: hoe de waarde wordt afgeleid.',
-  'Forgot password': 'Wachtwoord vergeten',
   'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'Formaten waarin elke kleinere kopie ook wordt gemaakt: `formats` vermeldt die als `small_webp`. AVIF duurt tien keer zo lang als de andere.',
   'Formats of smaller copies': 'Formaten van kleinere kopieën',
@@ -206,7 +204,6 @@ export default {
   'No server takes mails: say which one first': 'Er is geen mailserver: geef eerst op welke',
   'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
     'Niemand kan zichzelf blokkeren of de eigen rol afnemen: vraag iemand anders om dat te doen',
-  'Nobody waits for it any more': 'Niemand wacht er nog op',
   'Node {major} gets no mends since {end}': 'Node {major} krijgt geen updates meer sinds {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} is een korte release, die een half jaar updates krijgt',
   'Node {node} is too old: {node2} is needed': 'Node {node} is te oud: {node2} is nodig',
@@ -258,7 +255,6 @@ export default {
   'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'Weigeren wat een pagina van een vreemde site ongevraagd kan versturen; een object noemt de headers die aantonen dat het daar niet van komt.',
   Register: 'Registreren',
-  Relations: 'Relaties',
   'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'Teksten onthouden op hun hash (automatic persisted queries), `ttl` seconden lang; false: weigeren.',
   'Repeatable components': 'Herhaalbare componenten',
@@ -520,7 +516,6 @@ export default {
   'a whole number from {least} to {most}': 'een geheel getal van {least} tot {most}',
   'a whole number of at least {least}': 'een geheel getal van minstens {least}',
   'a whole number of at most {most}': 'een geheel getal van hoogstens {most}',
-  'action: documents of this type are always live': 'action: documenten van dit type zijn altijd live',
   address: 'adres',
   'an empty text': 'een lege tekst',
   'an object': 'een object',
@@ -534,7 +529,6 @@ export default {
   'component entries': 'componentitems',
   'component entries are no JSON': 'componentitems zijn geen JSON',
   'data must be an object': 'data moet een object zijn',
-  'data: say the values': 'data: geef de waarden op',
   database: 'database',
   disk: 'schijf',
   'each of {nodes} nodes counts attempts to sign in for itself': 'elk van de {nodes} nodes telt inlogpogingen voor zichzelf',
@@ -708,7 +702,6 @@ export default {
     'type moet worden opgegeven, omdat het niet uit de naam kan worden gemaakt: 3 tot 64 letters, cijfers, "_" en "-"',
   'type of a role never changes: it is "{type}"': 'het type van een rol verandert nooit: het is "{type}"',
   'type: there is no such content type': 'type: zo’n contenttype bestaat niet',
-  'type: this is no content type of the app': 'type: dit is geen contenttype van de app',
   'unknown key; did you mean "{meant}"?': 'onbekende sleutel; bedoelde je "{meant}"?',
   'unknown key; known are {known}': 'onbekende sleutel; bekend zijn {known}',
   'unknown key; none is known here': 'onbekende sleutel; hier is er geen bekend',
@@ -1031,8 +1024,6 @@ export default {
   '{place} can be written': 'naar {place} kan worden geschreven',
   'set read_only to ON there': 'zet daar read_only op ON',
   Security: 'Beveiliging',
-  'there is no connection to the server as the settings say it; the log says why':
-    'er is geen verbinding met de server zoals de instellingen die beschrijven; het log zegt waarom',
   'Documents would be deleted that you may not delete': 'Er zouden documenten worden verwijderd die u niet mag verwijderen',
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     'De documenten in “{code}” zouden verdwijnen: het zijn er {held}, niet {expected}',
@@ -1044,8 +1035,6 @@ export default {
   'it was private': 'het was privé',
   'it was hidden': 'het was verborgen',
   'visitors are granted it': 'bezoekers hebben hier recht op',
-  '`false`: `_q`, which searches all texts, does not look into the attribute.':
-    '`false`: `_q`, dat alle teksten doorzoekt, kijkt niet in het attribuut.',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'Er was een probleem bij het koppelen van de relatie met id {name}. De relatie met id {name2} moet eerst worden gekoppeld.',
   'Document with id "{ref}" has no version in {values}': 'Document met id "{ref}" heeft geen versie in {values}',

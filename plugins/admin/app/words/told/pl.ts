@@ -116,8 +116,6 @@ export default {
   'Files: their upload, their bytes, and the attribute type media': 'Pliki: ich przesyłanie, ich bajty oraz typ atrybutu media',
   'Find page': 'Wyświetlanie stron listy',
   'Folders may stand in each other {maxLevels} levels deep': 'Foldery można zagnieżdżać na {maxLevels} poziomów',
-  'For editors: how the value is derived.': 'Dla redaktorów: jak powstaje ta wartość.',
-  'Forgot password': 'Odzyskiwanie hasła',
   'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'Formaty, w których powstaje też każda mniejsza kopia: `formats` podaje ją jako `small_webp`. AVIF trwa dziesięć razy dłużej niż pozostałe.',
   'Formats of smaller copies': 'Formaty mniejszych kopii',
@@ -205,7 +203,6 @@ export default {
   'No server takes mails: say which one first': 'Żaden serwer nie przyjmuje poczty: najpierw go podaj',
   'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
     'Nikt nie może zablokować siebie ani odebrać sobie roli: poproś o to kogoś innego',
-  'Nobody waits for it any more': 'Nikt już na to nie czeka',
   'Node {major} gets no mends since {end}': 'Node {major} nie otrzymuje poprawek od {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} to krótkie wydanie, poprawiane przez pół roku',
   'Node {node} is too old: {node2} is needed': 'Node {node} jest za stary: potrzebny jest {node2}',
@@ -257,7 +254,6 @@ export default {
   'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'Odrzucaj to, co strona obcej witryny może wysłać bez pytania; obiekt podaje nagłówki dowodzące, że to nie ona.',
   Register: 'Rejestracja',
-  Relations: 'Relacje',
   'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'Zapamiętuj teksty według ich skrótów (automatic persisted queries) przez `ttl` sekund; false: odrzucaj je.',
   'Repeatable components': 'Powtarzalne komponenty',
@@ -514,7 +510,6 @@ export default {
   'a whole number from {least} to {most}': 'liczba całkowita od {least} do {most}',
   'a whole number of at least {least}': 'liczba całkowita nie mniejsza niż {least}',
   'a whole number of at most {most}': 'liczba całkowita nie większa niż {most}',
-  'action: documents of this type are always live': 'action: dokumenty tego typu są zawsze opublikowane',
   address: 'adres',
   'an empty text': 'pusty tekst',
   'an object': 'obiekt',
@@ -528,7 +523,6 @@ export default {
   'component entries': 'wpisy komponentów',
   'component entries are no JSON': 'wpisy komponentów nie są danymi JSON',
   'data must be an object': 'data musi być obiektem',
-  'data: say the values': 'data: podaj wartości',
   database: 'baza danych',
   disk: 'dysk',
   'each of {nodes} nodes counts attempts to sign in for itself': 'każdy z {nodes} węzłów liczy próby logowania osobno',
@@ -702,7 +696,6 @@ export default {
     'trzeba podać type, bo nie da się go utworzyć z nazwy: od 3 do 64 liter, cyfr oraz znaków „_” i „-”',
   'type of a role never changes: it is "{type}"': 'type roli nigdy się nie zmienia: jest to „{type}”',
   'type: there is no such content type': 'type: nie ma takiego typu treści',
-  'type: this is no content type of the app': 'type: to nie jest typ treści tej aplikacji',
   'unknown key; did you mean "{meant}"?': 'nieznany klucz; czy chodziło o „{meant}”?',
   'unknown key; known are {known}': 'nieznany klucz; znane są {known}',
   'unknown key; none is known here': 'nieznany klucz; tutaj żaden nie jest znany',
@@ -1020,8 +1013,6 @@ export default {
   '{place} can be written': 'w {place} można zapisywać',
   'set read_only to ON there': 'ustaw tam read_only na ON',
   Security: 'Bezpieczeństwo',
-  'there is no connection to the server as the settings say it; the log says why':
-    'nie ma połączenia z serwerem takiego, jak mówią ustawienia; powód jest w dzienniku',
   'Documents would be deleted that you may not delete': 'Zostałyby usunięte dokumenty, których nie możesz usuwać',
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     'Dokumenty w „{code}” zniknęłyby razem z nim: jest ich {held}, a nie {expected}',
@@ -1034,8 +1025,6 @@ export default {
   'it was private': 'było prywatne',
   'it was hidden': 'było ukryte',
   'visitors are granted it': 'odwiedzający mają do tego uprawnienie',
-  '`false`: `_q`, which searches all texts, does not look into the attribute.':
-    '`false`: `_q`, które przeszukuje wszystkie teksty, pomija ten atrybut.',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'Nie udało się połączyć relacji o id {name}. Najpierw trzeba połączyć relację o id {name2}.',
   'Document with id "{ref}" has no version in {values}': 'Dokument o id „{ref}” nie ma wersji w {values}',

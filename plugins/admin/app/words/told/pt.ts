@@ -115,8 +115,6 @@ export default {
   'Files: their upload, their bytes, and the attribute type media': 'Arquivos: o envio, os bytes e o tipo de atributo media',
   'Find page': 'Página de busca',
   'Folders may stand in each other {maxLevels} levels deep': 'As pastas podem ser aninhadas em até {maxLevels} níveis',
-  'For editors: how the value is derived.': 'Para editores: como o valor é obtido.',
-  'Forgot password': 'Senha esquecida',
   'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'Formatos em que cada cópia menor também é criada: `formats` a chama de `small_webp`. AVIF leva dez vezes mais tempo que os outros.',
   'Formats of smaller copies': 'Formatos das cópias menores',
@@ -205,7 +203,6 @@ export default {
   'No server takes mails: say which one first': 'Nenhum servidor aceita e-mails: diga antes qual',
   'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
     'Ninguém bloqueia o próprio acesso nem retira a própria função: peça a outra pessoa',
-  'Nobody waits for it any more': 'Ninguém espera mais por isto',
   'Node {major} gets no mends since {end}': 'Node {major} não recebe correções desde {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} é uma versão curta, que recebe correções por meio ano',
   'Node {node} is too old: {node2} is needed': 'Node {node} é antigo demais: é necessário {node2}',
@@ -256,7 +253,6 @@ export default {
   'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'Recusar o que uma página de outro site pode enviar sem autorização prévia; um objeto informa os cabeçalhos que provam que não é o caso.',
   Register: 'Cadastrar-se',
-  Relations: 'Relações',
   'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'Lembrar textos pelo hash (consultas persistidas automáticas) por `ttl` segundos; false: recusá-las.',
   'Repeatable components': 'Componentes repetíveis',
@@ -515,7 +511,6 @@ export default {
   'a whole number from {least} to {most}': 'um número inteiro de {least} a {most}',
   'a whole number of at least {least}': 'um número inteiro maior ou igual a {least}',
   'a whole number of at most {most}': 'um número inteiro menor ou igual a {most}',
-  'action: documents of this type are always live': 'action: os documentos deste tipo estão sempre publicados',
   address: 'endereço',
   'an empty text': 'um texto vazio',
   'an object': 'um objeto',
@@ -529,7 +524,6 @@ export default {
   'component entries': 'entradas de componentes',
   'component entries are no JSON': 'há entradas de componentes que não são JSON',
   'data must be an object': 'data deve ser um objeto',
-  'data: say the values': 'data: informe os valores',
   database: 'banco de dados',
   disk: 'disco',
   'each of {nodes} nodes counts attempts to sign in for itself': 'cada um dos {nodes} nós conta por si as tentativas de login',
@@ -702,7 +696,6 @@ export default {
     'type deve ser informado, porque não pode ser obtido do nome: de 3 a 64 letras, dígitos, "_" e "-"',
   'type of a role never changes: it is "{type}"': 'o type de uma função nunca muda: é “{type}”',
   'type: there is no such content type': 'type: não existe esse tipo de conteúdo',
-  'type: this is no content type of the app': 'type: este não é um tipo de conteúdo do aplicativo',
   'unknown key; did you mean "{meant}"?': 'chave desconhecida; você quis dizer “{meant}”?',
   'unknown key; known are {known}': 'chave desconhecida; são conhecidas {known}',
   'unknown key; none is known here': 'chave desconhecida; nenhuma é conhecida aqui',
@@ -1017,8 +1010,6 @@ export default {
   '{place} can be written': 'é possível escrever em {place}',
   'set read_only to ON there': 'defina lá read_only como ON',
   Security: 'Segurança',
-  'there is no connection to the server as the settings say it; the log says why':
-    'não há ligação ao servidor como as definições a descrevem; o registo diz porquê',
   'Documents would be deleted that you may not delete': 'Seriam excluídos documentos que você não pode excluir',
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     'Os documentos em “{code}” iriam com ele: são {held}, não {expected}',
@@ -1030,8 +1021,6 @@ export default {
   'it was private': 'era privado',
   'it was hidden': 'estava oculto',
   'visitors are granted it': 'os visitantes têm permissão para isso',
-  '`false`: `_q`, which searches all texts, does not look into the attribute.':
-    '`false`: `_q`, que pesquisa em todos os textos, não procura no atributo.',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'Houve um problema ao conectar a relação com id {name}. A relação com id {name2} precisa ser conectada antes.',
   'Document with id "{ref}" has no version in {values}': 'O documento com id “{ref}” não tem versão em {values}',

@@ -115,8 +115,6 @@ export default {
   'Files: their upload, their bytes, and the attribute type media': 'Dosyalar: yüklenmeleri, baytları ve media nitelik türü',
   'Find page': 'Sayfa listeleme',
   'Folders may stand in each other {maxLevels} levels deep': 'Klasörler en fazla {maxLevels} düzey iç içe olabilir',
-  'For editors: how the value is derived.': 'Editörler için: değerin nasıl elde edildiği.',
-  'Forgot password': 'Parolamı unuttum',
   'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     'Her küçük kopyanın ayrıca oluşturulduğu biçimler: `formats` bunu `small_webp` olarak bildirir. AVIF diğerlerinden on kat uzun sürer.',
   'Formats of smaller copies': 'Küçük kopyaların biçimleri',
@@ -205,7 +203,6 @@ export default {
   'No server takes mails: say which one first': 'E-postaları alan bir sunucu yok: önce hangisi olduğunu belirtin',
   'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
     'Kimse kendisini engelleyemez veya kendi rolünü kaldıramaz: başka birinden isteyin',
-  'Nobody waits for it any more': 'Artık bunu bekleyen yok',
   'Node {major} gets no mends since {end}': 'Node {major} şu tarihten beri düzeltme almıyor: {end}',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node}, yalnızca yarım yıl düzeltme alan kısa süreli bir sürüm',
   'Node {node} is too old: {node2} is needed': 'Node {node} çok eski: {node2} gerekli',
@@ -256,7 +253,6 @@ export default {
   'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     'Yabancı bir sitenin sayfasının sorulmadan gönderebileceklerini reddet; bir nesne, böyle olmadığını kanıtlayan başlıkları belirtir.',
   Register: 'Kayıt olma',
-  Relations: 'İlişkiler',
   'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     'Metinleri özetleriyle (automatic persisted queries) `ttl` saniye boyunca hatırla; false: reddet.',
   'Repeatable components': 'Yinelenebilir bileşenler',
@@ -513,7 +509,6 @@ export default {
   'a whole number from {least} to {most}': '{least} ile {most} arasında bir tam sayı',
   'a whole number of at least {least}': 'en az {least} olan bir tam sayı',
   'a whole number of at most {most}': 'en fazla {most} olan bir tam sayı',
-  'action: documents of this type are always live': 'action: bu türün belgeleri her zaman yayındadır',
   address: 'adres',
   'an empty text': 'boş bir metin',
   'an object': 'bir nesne',
@@ -527,7 +522,6 @@ export default {
   'component entries': 'bileşen öğesi',
   'component entries are no JSON': 'bileşen öğeleri JSON değil',
   'data must be an object': 'data bir nesne olmalı',
-  'data: say the values': 'data: değerleri belirtin',
   database: 'veritabanı',
   disk: 'disk',
   'each of {nodes} nodes counts attempts to sign in for itself': '{nodes} düğümün her biri oturum açma denemelerini ayrı sayıyor',
@@ -699,7 +693,6 @@ export default {
     'addan türetilemediği için type verilmeli: 3 ile 64 arası harf, rakam, “_” ve “-”',
   'type of a role never changes: it is "{type}"': 'bir rolün type değeri değişmez: “{type}”',
   'type: there is no such content type': 'type: böyle bir içerik türü yok',
-  'type: this is no content type of the app': 'type: bu, uygulamanın bir içerik türü değil',
   'unknown key; did you mean "{meant}"?': 'bilinmeyen anahtar; şunu mu demek istediniz: “{meant}”?',
   'unknown key; known are {known}': 'bilinmeyen anahtar; bilinenler: {known}',
   'unknown key; none is known here': 'bilinmeyen anahtar; burada bilinen anahtar yok',
@@ -1014,8 +1007,6 @@ export default {
   '{place} can be written': '{place} yazılabilir durumda',
   'set read_only to ON there': 'orada read_only değerini ON yapın',
   Security: 'Güvenlik',
-  'there is no connection to the server as the settings say it; the log says why':
-    'ayarlarda belirtildiği gibi sunucuya bağlantı yok; nedeni günlükte yazıyor',
   'Documents would be deleted that you may not delete': 'Silmenize izin verilmeyen belgeler silinirdi',
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     '“{code}” dilindeki belgeler de gider: {expected} değil, {held} belge var',
@@ -1027,7 +1018,6 @@ export default {
   'it was private': 'özeldi',
   'it was hidden': 'gizliydi',
   'visitors are granted it': 'ziyaretçilerin buna izni var',
-  '`false`: `_q`, which searches all texts, does not look into the attribute.': '`false`: tüm metinleri arayan `_q` bu özniteliğe bakmaz.',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     '{name} kimlikli ilişki bağlanırken sorun oluştu. Önce {name2} kimlikli ilişkinin bağlanması gerekir.',
   'Document with id "{ref}" has no version in {values}': '“{ref}” kimlikli belgenin {values} sürümü yok',

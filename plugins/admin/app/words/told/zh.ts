@@ -106,8 +106,6 @@ export default {
   'Files: their upload, their bytes, and the attribute type media': '文件：上传、存储，以及属性类型 media',
   'Find page': '按页查找',
   'Folders may stand in each other {maxLevels} levels deep': '文件夹最多可嵌套 {maxLevels} 层',
-  'For editors: how the value is derived.': '供编辑参考：值的生成方式。',
-  'Forgot password': '忘记密码',
   'Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.':
     '每个较小副本同时生成的格式：`formats` 中名为 `small_webp`。AVIF 耗时是其他格式的十倍。',
   'Formats of smaller copies': '较小副本的格式',
@@ -187,7 +185,6 @@ export default {
   'No server takes mails: say which one first': '没有接收邮件的服务器：请先指定',
   'Nobody locks themselves out, or takes their own role away: ask somebody else to do it':
     '任何人都不能禁止自己登录或取消自己的角色：请由其他人执行',
-  'Nobody waits for it any more': '已没有人在等待它',
   'Node {major} gets no mends since {end}': 'Node {major} 自 {end} 起不再维护',
   'Node {node} is a short release, which gets mends for half a year': 'Node {node} 是短期版本，只维护半年',
   'Node {node} is too old: {node2} is needed': 'Node {node} 过旧：需要 {node2}',
@@ -235,7 +232,6 @@ export default {
   'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.':
     '拒绝外部网站页面可以擅自发送的请求；用对象指定证明不是此类请求的标头。',
   Register: '注册',
-  Relations: '关系',
   'Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.':
     '按哈希记住文本（automatic persisted queries），保留 `ttl` 秒；false：拒绝。',
   'Repeatable components': '可重复组件',
@@ -472,7 +468,6 @@ export default {
   'a whole number from {least} to {most}': '{least} 至 {most} 的整数',
   'a whole number of at least {least}': '不小于 {least} 的整数',
   'a whole number of at most {most}': '不大于 {most} 的整数',
-  'action: documents of this type are always live': 'action：此类型的文档始终在线',
   address: '地址',
   'an empty text': '空文本',
   'an object': '对象',
@@ -486,7 +481,6 @@ export default {
   'component entries': '组件条目',
   'component entries are no JSON': '组件条目不是 JSON',
   'data must be an object': 'data 必须是对象',
-  'data: say the values': 'data：请填写值',
   database: '数据库',
   disk: '磁盘',
   'each of {nodes} nodes counts attempts to sign in for itself': '{nodes} 个节点各自对登录尝试计数',
@@ -648,7 +642,6 @@ export default {
     '必须填写 type，因为无法由名称生成：3 至 64 个字母、数字、"_" 和 "-"',
   'type of a role never changes: it is "{type}"': '角色的 type 不可更改：它是“{type}”',
   'type: there is no such content type': 'type：没有这个内容类型',
-  'type: this is no content type of the app': 'type：这不是应用的内容类型',
   'unknown key; did you mean "{meant}"?': '未知的键；是指“{meant}”吗？',
   'unknown key; known are {known}': '未知的键；已知的有 {known}',
   'unknown key; none is known here': '未知的键；此处没有可用的键',
@@ -943,7 +936,6 @@ export default {
   '{place} can be written': '{place} 可以写入',
   'set read_only to ON there': '请在那里将 read_only 设为 ON',
   Security: '安全',
-  'there is no connection to the server as the settings say it; the log says why': '无法按设置连接到服务器；原因见日志',
   'Documents would be deleted that you may not delete': '会删除您无权删除的文档',
   'The documents in "{code}" would go with it: there are {held}, not {expected}':
     '“{code}”中的文档会一并删除：共 {held} 个，而不是 {expected} 个',
@@ -955,7 +947,6 @@ export default {
   'it was private': '它曾是私有的',
   'it was hidden': '它曾被隐藏',
   'visitors are granted it': '访客拥有此权限',
-  '`false`: `_q`, which searches all texts, does not look into the attribute.': '`false`：搜索所有文本的 `_q` 不会搜索该属性。',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     '连接 id 为 {name} 的关系时出现问题。须先连接 id 为 {name2} 的关系。',
   'Document with id "{ref}" has no version in {values}': 'id 为“{ref}”的文档没有 {values} 版本',
