@@ -105,16 +105,18 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
         examples: caller === undefined ? [] : await readableExamples(report.examples, { documents, model: before.model, caller }),
       })),
     );
-    // The sentences about what stops a start quote values, too.
+    // The sentences about what stops a start, and what is lost, quote values, too.
     const sentences = new Map(
       plan.conversions.map((report, index) => [describeUnfitting(report), describeUnfitting(shown[index] ?? report)]),
     );
-    const stops = plan.stops.map((text) => sentences.get(text) ?? text);
+    const readable = (texts: readonly string[]) => texts.map((text) => sentences.get(text) ?? text);
+    const [stops, losses] = [readable(plan.stops), readable(plan.losses)];
+    const tables = plan.tables.map((table) => ({ ...table, losses: readable(table.losses) }));
     return {
       expected: stateOf(edited.files),
       exposures: exposuresOf(edits, { before, after }, holders),
       files: [...(file === null ? [] : [file]), ...edited.files],
-      plan: { ...plan, stops, conversions: shown, migrations: [...plan.migrations, ...migrations] },
+      plan: { ...plan, stops, losses, tables, conversions: shown, migrations: [...plan.migrations, ...migrations] },
       conversions: shown.map((report) => ({
         ...report,
         choice: choices.find(({ uid, attribute }) => uid === report.uid && attribute === report.attribute)?.action ?? null,

@@ -55,7 +55,8 @@ const DOOR: readonly Place[] = [
       await page.goto('/admin/');
       await page.getByRole('heading', { name: 'What others did' }).waitFor();
       await page.context().clearCookies();
-      await page.getByRole('link', { name: 'Media' }).last().click();
+      // Without the pointer: hovering fetches already, and then the dialog covers the link.
+      await page.getByRole('link', { name: 'Media' }).last().dispatchEvent('click');
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -76,7 +76,7 @@ describe('plinth queue', () => {
 
   it('shows one', async () => {
     expect((await queue('show', '2')).out).toMatch(
-      /^id: 2\nqueue: worker\.pages\nstate: failed\nkey: first\n(.*\n)*error: cancelled\npayload: \{"page":1\}\n$/,
+      /^id: 2\nqueue: worker\.pages\nstate: failed\nkey: first\n(.*\n)*error: cancelled\n(.*\n)*payload: \{"page":1\}\n$/,
     );
     expect(JSON.parse((await queue('show', '3', '--json')).out)).toMatchObject({ id: 3, payload: { page: 2 } });
     expect(await queue('show', '9')).toMatchObject({ code: 1, err: 'plinth: there is no item 9\n' });

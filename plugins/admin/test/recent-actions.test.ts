@@ -279,7 +279,9 @@ for (const withTrash of [true, false])
         await become(role);
         for (const { meta } of [set, published, deleted]) {
           const { status, body } = await undo(meta.actionId, changing);
-          expect([role, status, body.data[0].ok, JSON.stringify(body).includes('secret')]).toEqual([role, 200, false, false]);
+          // One that was found to be changed since is not tried again.
+          const isUndone = body.data.some(({ ok }: { ok: boolean }) => ok);
+          expect([role, status, isUndone, JSON.stringify(body).includes('secret')]).toEqual([role, 200, false, false]);
         }
       }
       expect((await read(kept)).views).toBe(2);

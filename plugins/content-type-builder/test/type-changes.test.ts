@@ -133,7 +133,8 @@ eachDialect('a changed attribute type', (dialect) => {
       return values.filter((value) => text.includes(`"${value}\\"`) || text.includes(`"${value}"`));
     };
     expect(await shownTo([])).toEqual([]);
-    expect(await shownTo(['find'])).toEqual(['one', 'in-seo']);
+    // A value of a document is named once, here by its draft.
+    expect(await shownTo(['find'])).toEqual(['one']);
     expect(await shownTo(['find', 'readDraft'])).toEqual(values);
     expect(await shownTo(['find', 'readDraft'], ['seo'])).toEqual(['in-seo']);
     expect(await shownTo(['find', 'readDraft'], ['rating'])).toEqual(['one', 'drafted']);

@@ -40,7 +40,7 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     'Uploading {count} files',
   ],
   clipboard: ['The browser lets nobody copy here: mark the text, and copy it by hand.'],
-  deletion: ['This cannot be undone.'],
+  deletion: ['This cannot be undone.', 'You can restore it from the trash.', 'You can undo this for 24 hours under “Recent actions”.'],
   difference: ['{count} attributes are the same.', '{count} blocks are the same', '{underlined} is new for readers, {struck} goes.'],
   drafts: [
     'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.',
@@ -193,6 +193,9 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
   queues: ['It is gone for good, and never done.', 'tried {count} times', '{count} begin anew.', '{count} dropped.'],
   rateLimit: ['Too many tries. Try again in {count} minutes.', 'Too many tries. Try again in {count} seconds.'],
   recentActions: [
+    'All entries of “{field}” are removed. You can undo this for 24 hours under “Recent actions”.',
+    'The drafts become identical to the published versions. You can undo this for 24 hours under “Recent actions”.',
+    'The value of “{field}” is removed. You can undo this for 24 hours under “Recent actions”.',
     'Added to “{field}” in {count} {types}',
     'Changed “{field}” in {count} {types}',
     'Cleared “{field}” in {count} {types}',
