@@ -13,6 +13,7 @@ import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { versionColumns } from '../storage/tables.ts';
 import { type AttributeKinds, kindOfAttribute, otherKinds, type RememberedKinds } from './attribute-kinds.ts';
 import { isConverted, isStoredAsJson } from './convert-rows.ts';
+import { isTextual } from './stored-content.ts';
 
 /** An attribute with a new name, whose values move there by a migration that may not have run yet. */
 export interface RenamedColumns {
@@ -107,10 +108,6 @@ function kindsBefore(layout: TypeLayout, remembered: AttributeKinds | undefined,
     return kind === undefined || isWider ? [] : [[attribute.name, kind] as const];
   });
   return { '': Object.fromEntries(own) };
-}
-
-function isTextual({ type }: ColumnStorage): boolean {
-  return type === 'text' || type === 'string';
 }
 
 const KIND_OF_STORAGE: Readonly<Record<ColumnStorage['type'], string | undefined>> = {

@@ -39,10 +39,14 @@ export class StoredContent {
     return this.tables.get(table)?.has(column) ?? false;
   }
 
-  /** Whether a column still has another storage than the model wants: its values are not converted yet. */
+  /**
+   * Whether a column still has values of another form than the model wants: they are not converted yet. Texts of any length have one form: a
+   * column also becomes wider or shorter when its attribute becomes unique.
+   */
   hasOtherStorage(table: string, column: ColumnSchema | undefined): boolean {
     const storage = column && this.tables.get(table)?.get(column.name);
-    return column !== undefined && storage !== undefined && !sameStorage(storage, storageOf(column));
+    if (column === undefined || storage === undefined || sameStorage(storage, storageOf(column))) return false;
+    return !isTextual(storage) || !isTextual(storageOf(column));
   }
 
   /**
@@ -105,4 +109,9 @@ export async function* windowsOf(statements: Statements, table: string, size = S
     if (to === null) return;
     from = to;
   }
+}
+
+/** Whether a column holds texts, whatever their length. */
+export function isTextual({ type }: ColumnStorage): boolean {
+  return type === 'text' || type === 'string';
 }
