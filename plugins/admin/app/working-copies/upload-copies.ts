@@ -8,13 +8,19 @@ import type { LocalCopies, LocalCopy } from './local-copies.ts';
  */
 export async function uploadCopies(
   person: number,
-  { requests, local }: { readonly requests: Pick<CopyRequests, 'deliver'>; readonly local: LocalCopies },
+  { requests, local }: { readonly requests: Pick<CopyRequests, 'deliver' | 'get'>; readonly local: LocalCopies },
 ): Promise<readonly LocalCopy[]> {
   const left: LocalCopy[] = [];
   for (const copy of await local.list(person).catch((): readonly LocalCopy[] => [])) {
     const { kind } = await requests.deliver(copy, copy);
-    if (kind === 'stored' || (kind === 'outdated' && copy.content === null)) await local.remove(copy, copy).catch(() => undefined);
+    if (kind === 'stored' || (kind === 'outdated' && (copy.content === null || (await hasLater(copy, requests))))) await local.remove(copy, copy).catch(() => undefined);
     else if (copy.content !== null) left.push(copy);
   }
   return left;
+}
+
+/** Whether the same form has stored a later write on the server, as it does while its page closes. */
+async function hasLater({ writer, ...place }: LocalCopy, requests: Pick<CopyRequests, 'get'>): Promise<boolean> {
+  const stored = await requests.get(place).catch(() => null);
+  return stored?.writer === writer;
 }
