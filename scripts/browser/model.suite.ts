@@ -343,7 +343,7 @@ describe('the model', () => {
       .getByRole('button', { name: /^synonyms/ })
       .click();
     await page.getByLabel('Required').check();
-    await add(page, 'mine', 'Integer');
+    await add(page, 'mine', 'Whole number');
     await row(page, 'label')
       .getByRole('button', { name: /^label/ })
       .click();
