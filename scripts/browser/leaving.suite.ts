@@ -6,8 +6,7 @@ import { said, until, untilKept } from './steps.ts';
 import { allArticles, allSaved, control, draftOf, language, more, openArticle, openedId, save, state, storedArticle } from './writing.ts';
 
 describe('leaving what is not saved', () => {
-  // Each test signs in, sometimes as the same person twice: more often within a minute than the default allows.
-  const { served, windowOf } = inNewsroom({ plugins: { admin: { config: { rateLimit: { requests: 100 } } } } });
+  const { served, windowOf } = inNewsroom();
 
   const away = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Articles', exact: true }).click();
   const restored = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });

@@ -8,6 +8,14 @@ import { NOW } from './times.ts';
 
 type Session = Awaited<ReturnType<Window['context']['storageState']>>;
 
+/** A working copy, as the server lists it. */
+interface Copy {
+  readonly type: string;
+  readonly documentId: string;
+  readonly locale: string | null;
+  readonly counter: number;
+}
+
 /** Milliseconds for which a session is used: half of the time after which its cookie expires. */
 const LASTING = 300_000;
 
@@ -62,10 +70,26 @@ export class Newspaper {
       await settled(window.page);
       await look(window);
     } finally {
+      await this.#discardCopies(window);
       await window.context.close();
       await place.after?.(visit);
     }
     return window.watch.faults;
+  }
+
+  /** Ends the working copies of what was typed, which later visits of the same person would restore. */
+  async #discardCopies({ page, context }: Window): Promise<void> {
+    // The page sends what is left when it closes.
+    await page.goto('about:blank');
+    const { url } = this.served;
+    const listed = await context.request.get(`${url}/admin/api/working-copies`);
+    if (!listed.ok()) return;
+    const { data } = (await listed.json()) as { readonly data: readonly Copy[] };
+    for (const { type, documentId, locale, counter } of data) {
+      const write = { writer: 'discarding', counter: String(counter + 1), seen: String(counter), ...(locale !== null && { locale }) };
+      const path = `${url}/admin/api/working-copies/${type}/${documentId}?${new URLSearchParams(write)}`;
+      await context.request.delete(path, { headers: { Origin: url } });
+    }
   }
 
   async close(): Promise<void> {

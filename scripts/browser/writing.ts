@@ -49,7 +49,8 @@ export async function openArticle(page: Page, documentId: string, query = ''): P
 
 /** The control of a field, by its label. */
 export function control(page: Page, name: string): Locator {
-  return page.getByRole('main').getByLabel(name, { exact: true }).first();
+  // A list that is still shown may have a column of this name.
+  return page.getByRole('main').getByLabel(name, { exact: true }).and(page.locator(':not(th)')).first();
 }
 
 /** The bar at the bottom, with changes and actions. */
