@@ -137,7 +137,7 @@ function changesOf(
     const gone = componentUids(was).filter((uid) => !componentUids(is).includes(uid));
     return gone.map((uid) => ({
       loss: loss('component', uid),
-      where: filled().whereLike(at, `%"__component":"${uid}"%`) as unknown as Rows,
+      where: filled().where(at, 'like', `%"__component":"${uid}"%`) as unknown as Rows,
     }));
   }
   if (was.kind === 'component' && is.kind === 'component' && was.component !== is.component)
