@@ -74,7 +74,7 @@ export function TrashTable({ documents, hasType, restoring, nameOf, onRestore, o
                 {may(model, 'remove') && (
                   <Button
                     kind="bare"
-                    aria-label={t('Permanently delete {title}', { title: nameOf(document) })}
+                    aria-label={`${t('Delete permanently')}: ${nameOf(document)}`}
                     why={
                       typeOf(model, document.type)?.actions.delete === false
                         ? t("You don't have permission to delete documents of this type.")

@@ -3526,7 +3526,6 @@ export default {
   'On {date}': 'في {date}',
   'Restore {title}': 'استعادة {title}',
   Restore: 'استعادة',
-  'Permanently delete {title}': 'حذف {title} نهائيًا',
   "You don't have permission to delete documents of this type.": 'ليست لديك صلاحية لحذف مستندات من هذا النوع.',
   "You don't have permission to create documents of this type.": 'ليست لديك صلاحية لإنشاء مستندات من هذا النوع.',
   'Leave the alternative text empty': 'ترك النص البديل فارغًا',

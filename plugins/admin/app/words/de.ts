@@ -2607,7 +2607,6 @@ export default {
   'On {date}': 'Am {date}',
   'Restore {title}': '{title} wiederherstellen',
   Restore: 'Wiederherstellen',
-  'Permanently delete {title}': '{title} endgültig löschen',
   "You don't have permission to delete documents of this type.": 'Sie haben keine Berechtigung, Dokumente dieses Typs zu löschen.',
   "You don't have permission to create documents of this type.": 'Sie haben keine Berechtigung, Dokumente dieses Typs anzulegen.',
   'Leave the alternative text empty': 'Alternativtext leer lassen',

@@ -2601,7 +2601,6 @@ export default {
   'On {date}': 'El {date}',
   'Restore {title}': 'Restaurar {title}',
   Restore: 'Restaurar',
-  'Permanently delete {title}': 'Eliminar definitivamente {title}',
   "You don't have permission to delete documents of this type.": 'No tiene permiso para eliminar documentos de este tipo.',
   "You don't have permission to create documents of this type.": 'No tiene permiso para crear documentos de este tipo.',
   'Leave the alternative text empty': 'Dejar vacío el texto alternativo',

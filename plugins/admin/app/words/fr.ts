@@ -2641,7 +2641,6 @@ export default {
   'On {date}': 'Le {date}',
   'Restore {title}': 'Restaurer {title}',
   Restore: 'Restaurer',
-  'Permanently delete {title}': 'Supprimer définitivement {title}',
   "You don't have permission to delete documents of this type.": 'Vous n’avez pas la permission de supprimer des documents de ce type.',
   "You don't have permission to create documents of this type.": 'Vous n’avez pas la permission de créer des documents de ce type.',
   'Leave the alternative text empty': 'Laisser le texte alternatif vide',

@@ -2686,7 +2686,6 @@ export default {
   'On {date}': 'ב-{date}',
   'Restore {title}': 'שחזור {title}',
   Restore: 'שחזור',
-  'Permanently delete {title}': 'מחיקת {title} לצמיתות',
   "You don't have permission to delete documents of this type.": 'אין לך הרשאה למחוק מסמכים מהסוג הזה.',
   "You don't have permission to create documents of this type.": 'אין לך הרשאה ליצור מסמכים מהסוג הזה.',
   'Leave the alternative text empty': 'להשאיר את הטקסט החלופי ריק',

@@ -2522,7 +2522,6 @@ export default {
   'On {date}': '{date} को',
   'Restore {title}': '{title} को वापस लाएं',
   Restore: 'वापस लाएं',
-  'Permanently delete {title}': '{title} को हमेशा के लिए मिटाएं',
   "You don't have permission to delete documents of this type.": 'आपको इस प्रकार के दस्तावेज़ मिटाने की अनुमति नहीं है।',
   "You don't have permission to create documents of this type.": 'आपको इस प्रकार के दस्तावेज़ बनाने की अनुमति नहीं है।',
   'Leave the alternative text empty': 'वैकल्पिक टेक्स्ट खाली छोड़ें',

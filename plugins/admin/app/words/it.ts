@@ -2609,7 +2609,6 @@ export default {
   'On {date}': 'Il {date}',
   'Restore {title}': 'Ripristina {title}',
   Restore: 'Ripristina',
-  'Permanently delete {title}': 'Elimina definitivamente {title}',
   "You don't have permission to delete documents of this type.": 'Non hai il permesso di eliminare documenti di questo tipo.',
   "You don't have permission to create documents of this type.": 'Non hai il permesso di creare documenti di questo tipo.',
   'Leave the alternative text empty': 'Lascia vuoto il testo alternativo',

@@ -2459,7 +2459,6 @@ export default {
   'On {date}': '{date}',
   'Restore {title}': '{title}を復元',
   Restore: '復元',
-  'Permanently delete {title}': '{title}を完全に削除',
   "You don't have permission to delete documents of this type.": 'このタイプのドキュメントを削除する権限がありません。',
   "You don't have permission to create documents of this type.": 'このタイプのドキュメントを作成する権限がありません。',
   'Leave the alternative text empty': '代替テキストを空のままにする',

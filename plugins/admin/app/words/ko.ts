@@ -2438,7 +2438,6 @@ export default {
   'On {date}': '{date}',
   'Restore {title}': '{title} 복원',
   Restore: '복원',
-  'Permanently delete {title}': '{title} 영구 삭제',
   "You don't have permission to delete documents of this type.": '이 유형의 문서를 삭제할 권한이 없습니다.',
   "You don't have permission to create documents of this type.": '이 유형의 문서를 만들 권한이 없습니다.',
   'Leave the alternative text empty': '대체 텍스트를 비워 두기',

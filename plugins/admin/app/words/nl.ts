@@ -2601,7 +2601,6 @@ export default {
   'On {date}': 'Op {date}',
   'Restore {title}': '{title} terugzetten',
   Restore: 'Terugzetten',
-  'Permanently delete {title}': '{title} definitief verwijderen',
   "You don't have permission to delete documents of this type.": 'Je hebt geen rechten om documenten van dit type te verwijderen.',
   "You don't have permission to create documents of this type.": 'Je hebt geen rechten om documenten van dit type te maken.',
   'Leave the alternative text empty': 'De alternatieve tekst leeg laten',

@@ -3078,7 +3078,6 @@ export default {
   'On {date}': 'Dnia {date}',
   'Restore {title}': 'Przywróć {title}',
   Restore: 'Przywróć',
-  'Permanently delete {title}': 'Usuń trwale {title}',
   "You don't have permission to delete documents of this type.": 'Nie masz uprawnień do usuwania dokumentów tego typu.',
   "You don't have permission to create documents of this type.": 'Nie masz uprawnień do tworzenia dokumentów tego typu.',
   'Leave the alternative text empty': 'Pozostaw tekst alternatywny pusty',

@@ -2600,7 +2600,6 @@ export default {
   'On {date}': 'Em {date}',
   'Restore {title}': 'Restaurar {title}',
   Restore: 'Restaurar',
-  'Permanently delete {title}': 'Excluir {title} permanentemente',
   "You don't have permission to delete documents of this type.": 'Você não tem permissão para excluir documentos deste tipo.',
   "You don't have permission to create documents of this type.": 'Você não tem permissão para criar documentos deste tipo.',
   'Leave the alternative text empty': 'Deixar o texto alternativo vazio',

@@ -1161,7 +1161,6 @@ export interface Words {
   readonly People: string;
   readonly 'People here': string;
   readonly 'Per locale. Drafts can share a value.': string;
-  readonly 'Permanently delete {title}': string;
   readonly 'Permanently delete “{title}”?': string;
   readonly 'Permissions of the role “Public”: {permissions}.': string;
   readonly Phone: string;

@@ -2594,7 +2594,6 @@ export default {
   'On {date}': '{date} tarihinde',
   'Restore {title}': 'Geri yükle: {title}',
   Restore: 'Geri yükle',
-  'Permanently delete {title}': 'Kalıcı olarak sil: {title}',
   "You don't have permission to delete documents of this type.": 'Bu türden belgeleri silme izniniz yok.',
   "You don't have permission to create documents of this type.": 'Bu türden belge oluşturma izniniz yok.',
   'Leave the alternative text empty': 'Alternatif metni boş bırak',

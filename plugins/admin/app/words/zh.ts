@@ -2377,7 +2377,6 @@ export default {
   'On {date}': '{date}',
   'Restore {title}': '恢复 {title}',
   Restore: '恢复',
-  'Permanently delete {title}': '永久删除 {title}',
   "You don't have permission to delete documents of this type.": '您没有权限删除此类型的文档。',
   "You don't have permission to create documents of this type.": '您没有权限创建此类型的文档。',
   'Leave the alternative text empty': '替代文本留空',
