@@ -202,7 +202,7 @@ describe('without eyes', () => {
     assert.match(await page.getByRole('main').ariaSnapshot(), /deletion: "gone: old ;"[\s\S]*insertion: "new: new ;"/);
     await goTo(page, page.getByRole('button', { name: 'Take back: Title' }));
     await page.keyboard.press('Enter');
-    await hears(page, 'Title is as readers see it again');
+    await hears(page, 'Title reverted to the published version');
     await goesOnAt(page, page.getByRole('button', { name: 'Take back: Summary' }));
   });
 
@@ -265,9 +265,9 @@ describe('without eyes', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Delete “To be deleted”?' });
-    await goesOnAt(page, dialog.getByRole('button', { name: 'Keep it' }));
+    await goesOnAt(page, dialog.getByRole('button', { name: 'Cancel' }));
     const body = await dialog.getAttribute('aria-describedby');
-    assert.match((await page.locator(`[id="${body}"]`).textContent()) ?? '', /This cannot be undone/);
+    assert.match((await page.locator(`[id="${body}"]`).textContent()) ?? '', /You can (restore it from the trash|undo this for 24 hours)/);
     await goTo(page, dialog.getByRole('button', { name: 'Delete', exact: true }));
     await page.keyboard.press('Enter');
     await hears(page, 'Deleted “To be deleted”');
