@@ -119,7 +119,9 @@ describe('history', () => {
     const panel = page.locator('details', { has: page.locator('summary', { hasText: 'History' }) });
     await panel.getByRole('button', { name: /^Created/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Created' });
-    await dialog.getByText(/^This document has no French.* translation at present\. Restore its fields and save to create it again\.$/).waitFor();
+    await dialog
+      .getByText(/^This document has no French.* translation at present\. Restore its fields and save to create it again\.$/)
+      .waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'deleted-translation');
     await dialog.getByRole('checkbox', { name: 'Title' }).check();

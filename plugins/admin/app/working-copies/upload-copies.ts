@@ -13,7 +13,8 @@ export async function uploadCopies(
   const left: LocalCopy[] = [];
   for (const copy of await local.list(person).catch((): readonly LocalCopy[] => [])) {
     const { kind } = await requests.deliver(copy, copy);
-    if (kind === 'stored' || (kind === 'outdated' && (copy.content === null || (await hasLater(copy, requests))))) await local.remove(copy, copy).catch(() => undefined);
+    if (kind === 'stored' || (kind === 'outdated' && (copy.content === null || (await hasLater(copy, requests)))))
+      await local.remove(copy, copy).catch(() => undefined);
     else if (copy.content !== null) left.push(copy);
   }
   return left;
