@@ -167,11 +167,12 @@ describe('a field of a plugin', () => {
     const { page } = await windowOf('editor');
     await page.goto('/admin/content/paints?filters=shade:eqi:%2523228b22');
     await page.getByRole('checkbox', { name: 'Mark Grass' }).check();
-    await page.getByRole('button', { name: /^Set a value/ }).click();
+    await page.getByRole('button', { name: 'Edit 1…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What', { exact: true }).selectOption('shade');
+    await dialog.getByLabel('Field', { exact: true }).selectOption('shade');
+    await dialog.getByRole('radio', { name: 'Set value' }).check();
     await dialog.getByRole('group', { name: 'Shade' }).locator('input').fill('#006400');
-    await dialog.getByRole('button', { name: /^Set it/ }).click();
+    await dialog.getByRole('button', { name: /^Change 1 / }).click();
     await until(
       async () => ((await served.seed('GET', '/api/paints?status=draft&filters[name]=Grass')) as unknown as { shade: string }[])[0]?.shade,
       '#006400',
@@ -213,7 +214,8 @@ describe('a field of a plugin', () => {
   });
 
   it('that cannot be loaded says so, and its value stays', async () => {
-    const { page, watch } = await windowOf('editor');
+    // Somebody else: the editor has unsaved changes of this document.
+    const { page, watch } = await windowOf('administrator');
     watch.allow('ERR_FAILED');
     await page.route('**/swatches/field.js', (route) => route.abort());
     await page.goto('/admin/content/paints');
