@@ -128,7 +128,11 @@ describe('history', () => {
     await dialog.getByRole('button', { name: 'Restore selected' }).click();
     await until(() => page.getByRole('textbox', { name: 'Title' }).first().inputValue(), 'In beiden');
     await page.keyboard.press('Control+S');
-    await until(async () => (await served.seed('GET', `/api/articles/${documentId}?locale=fr&status=draft`)).title, 'In beiden');
+    const saved = async () => {
+      const french = await served.seed('GET', `/api/articles?locale=fr&status=draft&filters[documentId]=${documentId}`);
+      return (french as unknown as readonly { readonly title: string }[]).map(({ title }) => title);
+    };
+    await until(saved, ['In beiden']);
   });
 
   it('says whether a restored field goes live, shows it, and takes it back by Undo', async () => {
