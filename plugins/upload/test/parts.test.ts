@@ -76,7 +76,8 @@ describe('a file that is sent to S3 in parts', () => {
       }
       return isDown ? 'error' : null;
     };
-    await make().put(KEY, content);
+    // A slow machine may need longer than the short timeout for a part.
+    await make({ requestTimeout: 30_000 }).put(KEY, content);
     expect(isWhole()).toBe(true);
     expect(sent('create')).toBe(1);
     const [first, second] = [1, 2].map((number) => server.taken.filter((one) => one === number).length);
