@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { DATABASE } from 'plinth';
 import { bootApp, eachDialect } from 'plinth/testing';
+import { changesTable } from './change-log.ts';
 import { counted } from './counted.ts';
-import { changesTable } from './history.ts';
 
 /** Acknowledged changes after which each node is killed. By hand, more nodes: `CRASH_ROUNDS=20`. */
 const KILLED_AFTER = Array.from({ length: Number(process.env.CRASH_ROUNDS ?? 2) }, (_, round) => 60 + ((round * 97) % 180));
 
 /** Runs a node until it is killed. Returns the acknowledged changes: each document's last number, -1 if it was removed. */
 async function runAndKill(url: string, killedAfter: number): Promise<ReadonlyMap<string, number>> {
-  const script = join(__dirname, 'history-writer.ts');
+  const script = join(__dirname, 'change-log-writer.ts');
   const node = spawn(process.execPath, ['--require', 'tsx/cjs', script, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -28,7 +28,7 @@ async function runAndKill(url: string, killedAfter: number): Promise<ReadonlyMap
   return new Map(said.map(([documentId, number]) => [documentId as string, Number(number)]));
 }
 
-eachDialect('a history of nodes that are killed while they write', (dialect) => {
+eachDialect('a log of nodes that are killed while they write', (dialect) => {
   it('has a row for every change, and a change for every row', async () => {
     const database = await dialect.createDatabase();
     const acknowledged = new Map<string, number>();
@@ -51,12 +51,12 @@ eachDialect('a history of nodes that are killed while they write', (dialect) => 
     await app.close();
     await database.remove();
 
-    for (const [id, history] of rows) {
-      const isRemoved = history.at(-1)?.kind === 'deleted';
-      const number = isRemoved ? history.length - 2 : history.length - 1;
+    for (const [id, changes] of rows) {
+      const isRemoved = changes.at(-1)?.kind === 'deleted';
+      const number = isRemoved ? changes.length - 2 : changes.length - 1;
       // Each row contains the number before it, and the current number matches the last row.
       expect([id, numbers.get(id) ?? null]).toEqual([id, isRemoved ? null : number]);
-      expect(history.map(({ before }) => before)).toEqual([null, ...Array.from({ length: history.length - 1 }, (_, index) => index)]);
+      expect(changes.map(({ before }) => before)).toEqual([null, ...Array.from({ length: changes.length - 1 }, (_, index) => index)]);
     }
     for (const id of numbers.keys()) expect(rows.has(id)).toBe(true);
     // Acknowledged changes must be stored; a writer's last change may be stored without being acknowledged.

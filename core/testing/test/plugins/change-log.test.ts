@@ -1,5 +1,5 @@
 import { type ContentApp, contentApps, eachDialect } from 'plinth/testing';
-import { history } from './history.ts';
+import { changeLog } from './change-log.ts';
 
 const localized = { i18n: { localized: true } };
 const recipe = {
@@ -15,7 +15,7 @@ const recipe = {
 const access = {
   locales: [{ code: 'en' }, { code: 'fr' }],
   roles: {
-    public: { actions: ['api::*', 'plugin::history.changes.read', 'api::recipe.recipe.unpublish', 'api::recipe.recipe.discardDraft'] },
+    public: { actions: ['api::*', 'plugin::change-log.changes.read', 'api::recipe.recipe.unpublish', 'api::recipe.recipe.discardDraft'] },
   },
 };
 
@@ -23,12 +23,12 @@ eachDialect('a plugin that records every change', (dialect) => {
   const apps = contentApps();
   let app: ContentApp;
   beforeAll(async () => {
-    app = await apps.boot({ types: { recipe }, access, more: [history], database: dialect });
+    app = await apps.boot({ types: { recipe }, access, more: [changeLog], database: dialect });
   });
   afterAll(() => apps.cleanUp());
 
   const changes = async (id: string) =>
-    (await app.get(`/history/${id}`)).body as {
+    (await app.get(`/changes/${id}`)).body as {
       kind: string;
       axes: Record<string, string>;
       before: Record<string, unknown> | null;

@@ -7,12 +7,12 @@
  */
 import { ACCESS, type ContentType, DATABASE, DOCUMENTS, definePlugin, type TableSchema, type VersionState } from 'plinth';
 
-const NAME = 'history';
-const READ = 'plugin::history.changes.read';
+const NAME = 'change-log';
+const READ = 'plugin::change-log.changes.read';
 
 /** The table of changes. */
 export const changesTable: TableSchema = {
-  name: 'history_changes',
+  name: 'change_log',
   columns: [
     { name: 'id', kind: 'key', nullable: false },
     { name: 'document_id', kind: 'varchar', length: 64, nullable: false },
@@ -22,12 +22,12 @@ export const changesTable: TableSchema = {
     { name: 'caller', kind: 'varchar', length: 255, nullable: false },
     { name: 'at', kind: 'datetime', nullable: false },
   ],
-  indexes: [{ name: 'history_changes_document', columns: ['document_id', 'id'], unique: false }],
+  indexes: [{ name: 'change_log_document', columns: ['document_id', 'id'], unique: false }],
   foreignKeys: [],
 };
 
-/** The plugin. `GET /history/:documentId` returns the changes of a document, oldest first. */
-export const history = definePlugin({
+/** The plugin. `GET /changes/:documentId` returns the changes of a document, oldest first. */
+export const changeLog = definePlugin({
   name: NAME,
   description: 'What documents were before they were changed, and who changed them',
   apply({ container, hooks }) {
@@ -46,7 +46,7 @@ export const history = definePlugin({
       return [...rows, { table: changesTable, values }];
     });
     hooks.routes.tap(NAME, (routes) => {
-      routes.get('/history/:documentId', { action: READ }, async ({ params }) => {
+      routes.get('/changes/:documentId', { action: READ }, async ({ params }) => {
         const { dialect, knex } = container.resolve(DATABASE);
         const rows = await knex(changesTable.name).where('document_id', params.documentId).orderBy('id');
         const json = dialect.decoder('json') ?? ((text: unknown) => text);
