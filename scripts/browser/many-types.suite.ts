@@ -33,7 +33,7 @@ describe(`a model with ${TYPES} types and ${COMPONENTS} components`, () => {
     test.diagnostic(`the first page: ${time} ms`);
     assert.ok(time < LIMITS.page, `${time} ms`);
     const menu = page.getByRole('navigation', { name: 'Main' });
-    assert.equal(await menu.getByRole('link').count(), TYPES + 10);
+    assert.equal(await menu.getByRole('link').count(), TYPES + 11);
     await menu.getByLabel('Find in the menu').fill('kind 07');
     await until(() => menu.getByRole('link', { name: /kind/i }).count(), 11);
     await menu.getByLabel('Find in the menu').fill('kind 073');

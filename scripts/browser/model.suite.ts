@@ -358,7 +358,7 @@ describe('the model', () => {
     schema.attributes.label.search.weight = 5;
     schema.attributes.theirs = { type: 'string' };
     writeFileSync(join(served.folder, path), JSON.stringify(schema, null, 2));
-    await until(async () => (await runOf(page)) !== run, true);
+    await until(async () => ['', run].includes(await runOf(page)), false);
     await dialog.getByRole('button', { name: 'Store', exact: true }).click();
     await dialog.getByRole('button', { name: 'Load the new model and apply my changes' }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -415,7 +415,7 @@ describe('the model', () => {
     await page.getByRole('dialog', { name: 'New field' }).waitFor();
     await look('a new attribute');
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Settings' }).click();
     await look('names');
   });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import type { Locator } from 'playwright-core';
 import { inNewsroom } from './in-newsroom.ts';
 import { field, until } from './steps.ts';
@@ -206,8 +207,9 @@ describe('a field of a plugin', () => {
       await page.getByRole('link', { name: 'Sky' }).click();
       const wash = field(page, 'shade').getByRole('button', { name: 'Wash out' });
       await field(page, 'shade').locator('input').fill('#dddddd');
-      const ofPage = await looksOf(page.getByRole('button', { name: 'Publish' }));
-      assert.deepEqual(await looksOf(wash), ofPage);
+      const publish = page.getByRole('button', { name: 'Publish' });
+      // The page's own button fades in when it becomes enabled.
+      await until(async () => isDeepStrictEqual(await looksOf(publish), await looksOf(wash)), true);
       await wash.click();
       await until(async () => (await looksOf(wash)).borderStyle, 'dashed');
     }
