@@ -69,7 +69,7 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
     return result;
   };
 
-  const propose = async (edits: readonly ModelEdit[], options: ProposeOptions): Promise<ModelProposal> => {
+  const propose = async (edits: readonly ModelEdit[], options: ProposeOptions, reviewed?: string): Promise<ModelProposal> => {
     if (environment === 'production') {
       throw new ForbiddenError('The model is changed in development alone: this service runs in production (NODE_ENV)');
     }
@@ -77,6 +77,9 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
     const source = { definitions: rehearsals.definitions(), read: (file: string) => readText(appDir, file) };
     const changed = definitionsAfter(edits, source);
     const edited = applyEdits([...edits, ...keepingEdits(requested, changed)], source);
+    const expected = stateOf(edited.files);
+    // Before the rehearsal: edits that were made for other files may give a model that is refused for no reason of theirs.
+    if (reviewed !== undefined && reviewed !== expected) throw new FileChangedError(edited.files.map(({ file }) => file).join(', '));
     const drafts = new Map(edited.files.map(({ file, after }) => [file, after]));
     const database = container.resolve(DATABASE);
     const choices = requested.map(({ uid, attribute, action }): UnfittingChoice => {
@@ -113,7 +116,7 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
     const [stops, losses] = [readable(plan.stops), readable(plan.losses)];
     const tables = plan.tables.map((table) => ({ ...table, losses: readable(table.losses) }));
     return {
-      expected: stateOf(edited.files),
+      expected,
       exposures: exposuresOf(edits, { before, after }, holders),
       files: [...(file === null ? [] : [file]), ...edited.files],
       plan: { ...plan, stops, losses, tables, conversions: shown, migrations: [...plan.migrations, ...migrations] },
@@ -137,9 +140,8 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
     edits: readonly ModelEdit[],
     { expected, evenIfItStops = false, evenIfItExposes = false, ...options }: ApplyOptions,
   ): Promise<ModelProposal> => {
-    const proposal = await propose(edits, options);
+    const proposal = await propose(edits, options, expected);
     const { files, plan, exposures } = proposal;
-    if (expected !== undefined && expected !== proposal.expected) throw new FileChangedError(files.map(({ file }) => file).join(', '));
     // A migration of the app that waits already may fix what would stop the start.
     if (plan.stops.length > 0 && !plan.isUncertain && !evenIfItStops) {
       throw new ValidationError(`The app would not start with this:${plan.stops.map((text) => `\n- ${text}`).join('')}`, {

@@ -1,3 +1,5 @@
+import type { Caller } from 'plinth';
+
 /** Verbs of the media library's endpoints. */
 const VERBS = ['find', 'findOne', 'findPage', 'upload', 'destroy'] as const;
 /** Verbs of the folder endpoints. */
@@ -5,6 +7,9 @@ const FOLDER_VERBS = ['find', 'findOne', 'create', 'update', 'delete'] as const;
 
 /** Name of an action of the media library. */
 export const uploadAction = (verb: (typeof VERBS)[number]): string => `plugin::upload.content-api.${verb}`;
+
+/** Whether somebody works in the interface: they may know each other's names, and see replaced files under new URLs. */
+export const isStaff = ({ kind }: Caller): boolean => kind === 'staff';
 
 /** Name of an action on folders. Core checks these actions itself, because folders are ordinary targets of relations. */
 export const folderAction = (verb: (typeof FOLDER_VERBS)[number]): string => `plugin::upload.folder.${verb}`;

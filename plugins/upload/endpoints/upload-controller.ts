@@ -14,7 +14,7 @@ import {
   withoutPrivate,
 } from 'plinth';
 import { type DocumentWrite, isTakenBack, PAGINATION_META, paginationMeta, type Rest } from 'plinth/plugins/rest';
-import { uploadAction } from '../actions.ts';
+import { isStaff, uploadAction } from '../actions.ts';
 import { type FileInfo, fileInfosOf, infoPath } from '../describe/file-info.ts';
 import { checkedFileName } from '../describe/file-name.ts';
 import { FILE_UID } from '../file-content-type.ts';
@@ -145,7 +145,9 @@ export class UploadController {
       const row = await this.#addressed(id);
       await this.#mustHaveFolders([info], ctx.state.caller);
       const prepared = await prepareFile(file, this.#parts.images, batch);
-      return this.#parts.library.replace(row, prepared, info, ctx.state.caller);
+      const { caller } = ctx.state;
+      // Clients of the reference expect the same URL; who replaces a file in the interface expects to see the new one everywhere.
+      return this.#parts.library.replace(row, prepared, info, caller, !isStaff(caller));
     };
     return this.#signed(await this.#carryOut(ctx, { documentId: null, ...asked(ctx, received), run }));
   }

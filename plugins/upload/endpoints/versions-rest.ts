@@ -14,7 +14,7 @@ import {
   z,
 } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
-import { uploadAction } from '../actions.ts';
+import { isStaff, uploadAction } from '../actions.ts';
 import { fileInfosOf } from '../describe/file-info.ts';
 import { extensionOfType } from '../describe/file-type.ts';
 import { FILE_UID } from '../file-content-type.ts';
@@ -26,9 +26,6 @@ import type { FileVersion, Versions } from '../library/versions.ts';
 import type { StorageProvider } from '../providers/provider.ts';
 import { fileHeaders } from './file-headers.ts';
 import { signFiles } from './sign-files.ts';
-
-/** The kind of callers who may know each other's names. */
-const STAFF = 'staff';
 
 const nothing = z.strictObject({});
 const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -127,8 +124,7 @@ async function versionIn(documentId: string, version: number, { versions }: Vers
 
 /** Newest first. Only staff see who replaced a version. */
 async function described(found: readonly FileVersion[], caller: Caller, { access }: VersionRouteParts): Promise<readonly object[]> {
-  const isStaff = caller.kind === STAFF;
-  const names = isStaff ? await access.titlesOf(found.flatMap(({ replacedBy }) => replacedBy ?? [])) : new Map<string, string>();
+  const names = isStaff(caller) ? await access.titlesOf(found.flatMap(({ replacedBy }) => replacedBy ?? [])) : new Map<string, string>();
   return found.map(({ storageKey: _, ...version }) => ({ ...version, replacedBy: names.get(version.replacedBy ?? '') ?? null })).reverse();
 }
 

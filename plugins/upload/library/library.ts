@@ -91,9 +91,10 @@ export class Library {
   /**
    * Replaces the bytes of a file. Hash and extension stay, unless other files share the bytes: then the file gets its own hash. The URL names
    * the new content, and the old URL leads to it, too. The bytes of before are stored as an earlier version.
+   * @param keepsUrl whether a URL without version stays as it is, as in the reference
    * @throws NotFoundError, UnavailableError, and the errors of the change; then the old bytes remain
    */
-  async replace(row: FileRow, file: PreparedFile, info: FileInfo, caller: Caller): Promise<DocumentValue> {
+  async replace(row: FileRow, file: PreparedFile, info: FileInfo, caller: Caller, keepsUrl = false): Promise<DocumentValue> {
     const { loose, provider } = this.#parts;
     const name = info.name ?? file.fileName;
     const ext = row.ext ?? '';
@@ -104,7 +105,7 @@ export class Library {
       for (const { key, content } of staged.bytes) await provider().put(key, content);
       let done: Placed | FileRow = row;
       // If the hash changes before its lock is held, the lock of the new hash is needed.
-      while (!isPlaced(done)) done = await this.#putInPlace(done, { file, staged, data: { ...info, name } }, caller);
+      while (!isPlaced(done)) done = await this.#putInPlace(done, { file, staged, data: { ...info, name }, keepsUrl }, caller);
       if (done.left !== null) await loose.remove(done.left.version, done.left.keys);
       return done.changed;
     } catch (error) {
@@ -216,7 +217,7 @@ export class Library {
   /** Does that under the lock of the bytes, which are stored as an earlier version. */
   async #exchange(current: FileRow, replacement: Replacement, caller: Caller, { assertHeld }: HeldLock): Promise<Placed> {
     const { documents, provider, replacements, loose } = this.#parts;
-    const { file, staged, data } = replacement;
+    const { file, staged, data, keepsUrl } = replacement;
     const { documentId } = current;
     const contentHash = this.#contentHashAfter(current, file, staged.ext);
     if (await isShared(documents, current)) {
@@ -236,7 +237,7 @@ export class Library {
       }
       await assertHeld();
       const changed = await this.#update(documentId, { ...placed.data, ...data, contentHash, bytesVersion: staged.hash }, caller);
-      const left = await replacements.place(hash, caller);
+      const left = await replacements.place(hash, caller, keepsUrl);
       return { changed: await this.#withUrl(changed, documentId), left };
     } catch (error) {
       await loose.remove(hash, fresh);
@@ -295,4 +296,5 @@ interface Replacement {
   readonly file: PreparedFile;
   readonly staged: Storable;
   readonly data: FileInfo & { readonly name: string };
+  readonly keepsUrl: boolean;
 }

@@ -6,7 +6,7 @@ import { type FileRow, fileOfHash } from './file-rows.ts';
 import type { LooseBytes } from './loose-bytes.ts';
 import { settleRows, type WaitingReplacement, waitingAfter, waitingFor } from './replacement-table.ts';
 import { formatsOf, isStoredFormat, storedKeys, typesOf, versionedKey } from './stored-files.ts';
-import { versionedUrl } from './url-version.ts';
+import { isVersioned, versionedUrl } from './url-version.ts';
 
 /** Rows per batch. */
 const BATCH = 200;
@@ -70,18 +70,19 @@ export class Replacements {
   /**
    * Like `settle`, for code that holds the lock of the bytes.
    * @param caller who replaces the file; null: nobody who is known
+   * @param keepsUrl whether a URL without version stays; one with a version never does, because caches store its content for good
    * @returns leftover staged bytes; remove them after releasing that lock, because removal needs another one
    */
-  async place(hash: string, caller: Caller | null = null): Promise<StagedBytes | null> {
+  async place(hash: string, caller: Caller | null = null, keepsUrl = false): Promise<StagedBytes | null> {
     try {
-      return await this.#place(hash, caller);
+      return await this.#place(hash, caller, keepsUrl);
     } catch (error) {
       this.#parts.log.warn({ err: error, hash }, 'the new bytes of a file could not be put in their place: they will be later');
       return null;
     }
   }
 
-  #place(hash: string, caller: Caller | null): Promise<StagedBytes | null> {
+  #place(hash: string, caller: Caller | null, keepsUrl: boolean): Promise<StagedBytes | null> {
     const { database, documents, lock, loose, provider } = this.#parts;
     return lock.hold('bytes', hash, async ({ assertHeld }) => {
       const waiting = await waitingFor(database(), hash);
@@ -100,7 +101,7 @@ export class Replacements {
           await this.copy(from, key, types.get(key) ?? '');
         }
         await assertHeld();
-        await this.#announce(file, current.version, caller);
+        if (!keepsUrl || isVersioned(file.url)) await this.#announce(file, current.version, caller);
       }
       await settleRows(database(), waiting);
       // Leftovers of older replacements are removed by the job.

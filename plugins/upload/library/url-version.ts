@@ -12,6 +12,11 @@ export function versionedUrl(url: string, bytesVersion: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}v=${bytesVersion.slice(-LENGTH)}`;
 }
 
+/** Whether a URL has a version. */
+export function isVersioned(url: string): boolean {
+  return PARAMETER.test(url);
+}
+
 /** The URL without its version, which is that of the storage. */
 export function unversionedUrl(url: string): string {
   const [parameter] = PARAMETER.exec(url) ?? [''];

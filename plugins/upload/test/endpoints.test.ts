@@ -135,7 +135,7 @@ eachDialect('the media library over HTTP', (dialect) => {
     expect((await app.request.post(`/api/upload?id=${id}`).send({}).expect(200)).body).toEqual(again.body);
   });
 
-  it('gives a file other bytes, which its old address shows, too', async () => {
+  it('gives a file other bytes at the same address', async () => {
     const { body } = await upload()
       .attach('files', await png('#336699', 1200, 800), 'a.png')
       .field('fileInfo', '{"caption":"C"}');
@@ -145,8 +145,7 @@ eachDialect('the media library over HTTP', (dialect) => {
       .attach('files', await png('#336699', 300, 200), 'b.png')
       .expect(200);
     const { id, documentId, hash, url } = before;
-    expect(replaced.body).toMatchObject({ id, documentId, hash, name: 'b.png', caption: 'C', width: 300 });
-    expect(replaced.body.url).toMatch(new RegExp(`^${url}\\?v=[0-9a-f]{10}$`));
+    expect(replaced.body).toMatchObject({ id, documentId, hash, url, name: 'b.png', caption: 'C', width: 300 });
     expect(replaced.body.formats).toMatchObject({ thumbnail: { name: 'thumbnail_b.png', hash: `thumbnail_${hash}` } });
     expect(currentIn(app)).toEqual([`${hash}.png`, `thumbnail_${hash}.png`]);
     const served = await app.request.get(url).expect(200);

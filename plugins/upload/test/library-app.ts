@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG } from 'plinth';
+import { ACCESS, CONFIG, createAbility, definePlugin } from 'plinth';
 import { type BootedApp, bootApp, type InlineApp, onlyPlugins, type TestDialect } from 'plinth/testing';
 
 const ALL = ['find', 'findOne', 'findPage', 'upload', 'destroy'].map((verb) => `plugin::upload.content-api.${verb}`);
@@ -39,6 +39,22 @@ export interface LibraryOptions {
 
 /** Plugins that have no part in this are off. */
 const OTHERS_OFF = onlyPlugins('rest', 'graphql', 'upload', 'users-permissions', 'outgoing', 'limits');
+
+/** Cookie of somebody who works in the interface, where the plugin `people` is on. */
+export const PERSON = 'person=1';
+
+/** Recognizes people of the interface by a cookie. They may do everything with files. */
+export const people = definePlugin({
+  name: 'people',
+  apply({ container }) {
+    const ability = createAbility(new Set(ALL));
+    container.resolve(ACCESS).addStrategy({
+      name: 'people',
+      credential: 'request',
+      authenticate: async ({ cookie }) => (cookie('person') === '1' ? { kind: 'staff', id: 1, trusted: false, ability } : null),
+    });
+  },
+});
 
 /** Boots an app whose documents show files. */
 export function bootLibrary({

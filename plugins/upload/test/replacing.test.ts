@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DOCUMENTS, definePlugin, ForbiddenError, z } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import { type BootedApp, eachDialect } from 'plinth/testing';
-import { bootLibrary } from './library-app.ts';
+import { bootLibrary, PERSON, people } from './library-app.ts';
 import { png } from './png.ts';
 import { checkUploads, cleanLooseBytes, expectSameFile, fileInfo, storedBytes, waitingReplacements } from './replaced-files.ts';
 import { Vault } from './vault.ts';
@@ -39,7 +39,7 @@ eachDialect('replacing a file', (dialect) => {
     const boot = () =>
       bootLibrary({
         database: database.url,
-        plugins: [vault.plugin(), moody],
+        plugins: [vault.plugin(), moody, people],
         upload: { provider: 'vault' },
         server: { logLevel: 'silent' },
       });
@@ -61,6 +61,8 @@ eachDialect('replacing a file', (dialect) => {
   const add = async (image = red) => (await nodes[0].request.post('/api/upload').attach('files', image, 'a.png').expect(201)).body[0];
   const replace = (node: 0 | 1, id: number, image: Buffer, name = 'b.png') =>
     nodes[node].request.post(`/api/upload?id=${id}`).attach('files', image, name);
+  /** Replaces a file as the interface does. */
+  const exchange = (node: 0 | 1, id: number, image: Buffer) => replace(node, id, image).set('Cookie', PERSON);
   const told = (id: number) => fileInfo(nodes[0], id);
   const check = (options: object = {}) => checkUploads(nodes[1], options);
   /** Does what the job does, on the other node. */
@@ -69,15 +71,32 @@ eachDialect('replacing a file', (dialect) => {
   const expectAgreement = (id: number, image: Buffer) => expectSameFile(nodes[0], vault, id, image);
   const later = () => cleanLooseBytes(nodes[0]);
 
-  it('keeps id, documentId, hash and extension, and gets a new address each time', async () => {
+  const version = /\?v=[0-9a-f]{10}$/;
+  const addressesOf = ({
+    url,
+    formats,
+  }: {
+    readonly url: string;
+    readonly formats: Readonly<Record<string, { readonly url: string }>>;
+  }) => [url, formats.small?.url, formats.thumbnail?.url];
+
+  it('keeps id, documentId, hash, extension and address in the content API', async () => {
     const { id, documentId, hash, ext, url } = await add();
     const { body } = await replace(1, id, blue).expect(200);
-    expect(body).toMatchObject({ id, documentId, hash, ext, name: 'b.png', width: 600 });
+    expect(body).toMatchObject({ id, documentId, hash, ext, url, name: 'b.png', width: 600 });
     expect(Object.keys(body.formats).sort()).toEqual(['small', 'thumbnail']);
-    const version = /\?v=[0-9a-f]{10}$/;
-    expect([body.url, body.formats.small.url, body.formats.thumbnail.url]).toEqual([0, 1, 2].map(() => expect.stringMatching(version)));
+    for (const address of addressesOf(body)) expect(address).not.toMatch(version);
+    await expectAgreement(id, blue);
+  });
+
+  it('gives new addresses in the interface, and then in the content API, too', async () => {
+    const { id, documentId, hash, ext, url } = await add();
+    const { body } = await exchange(1, id, blue).expect(200);
+    expect(body).toMatchObject({ id, documentId, hash, ext, name: 'b.png', width: 600 });
+    expect(addressesOf(body)).toEqual([0, 1, 2].map(() => expect.stringMatching(version)));
     expect(body.url.replace(version, '')).toBe(url);
     await expectAgreement(id, blue);
+    // Caches store the content of an address with a version for good.
     const again = (await replace(0, id, red).expect(200)).body;
     expect(again.url.replace(version, '')).toBe(url);
     expect(again.url).not.toBe(body.url);
@@ -90,7 +109,7 @@ eachDialect('replacing a file', (dialect) => {
     vault.before = (kind) => {
       if (kind === 'put' && step++ >= 5) throw new Error('the storage fails');
     };
-    expect((await replace(0, id, blue).expect(200)).body).toMatchObject({ url, width: 600 });
+    expect((await exchange(0, id, blue).expect(200)).body).toMatchObject({ url, width: 600 });
     vault.before = () => undefined;
     await settle();
     expect((await told(id)).url).not.toBe(url);

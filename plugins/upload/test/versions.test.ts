@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { ForbiddenError } from 'plinth';
 import { type BootedApp, eachDialect } from 'plinth/testing';
 import sharp from 'sharp';
-import { bootLibrary } from './library-app.ts';
+import { bootLibrary, PERSON, people } from './library-app.ts';
 import { png } from './png.ts';
 import { checkUploads, cleanLooseBytes, versionKeys } from './replaced-files.ts';
 import { Vault } from './vault.ts';
@@ -209,7 +209,7 @@ describe('earlier versions', () => {
 
 describe('caches', () => {
   it('keep a versioned address for a year, and ask again for one without a version after an hour', async () => {
-    const app = await bootLibrary();
+    const app = await bootLibrary({ plugins: [people] });
     try {
       const [{ id, url }] = (
         await app.request
@@ -223,6 +223,7 @@ describe('caches', () => {
       const replaced = (
         await app.request
           .post(`/api/upload?id=${id}`)
+          .set('Cookie', PERSON)
           .attach('files', await png('blue', 400), 'a.png')
           .expect(200)
       ).body;
