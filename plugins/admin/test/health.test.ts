@@ -164,7 +164,8 @@ eachDialect('the page of health', (dialect) => {
     await root.post('/content/articles?status=draft', { data: { title: 'One' } });
     await app.request.get('/api/articles?sort=text:desc&filters[title]=One&token=secret').set('X-Slow', 'yes');
     const { slow, mayIndex } = await health();
-    const found = slow.find(({ route }: { route: string }) => route === 'GET /api/articles');
+    // On a busy machine, other requests of this route may have been slow, too.
+    const found = slow.find(({ route, query }: Record<string, string>) => route === 'GET /api/articles' && query !== '');
     expect(found).toMatchObject({ count: 1, hasPlan: true, query: 'filters[title]=One&sort=text:desc' });
     expect(found.missing.map(({ attribute }: { attribute: string }) => attribute)).toEqual(['title', 'text']);
     expect(mayIndex).toBe(true);

@@ -9,7 +9,7 @@ import type { DocumentSession } from '../../content/editor/document-session.ts';
 import { openDocument } from '../../content/editor/open-document.ts';
 import { CopyRequests } from '../copy-requests.ts';
 import type { LocalCopies } from '../local-copies.ts';
-import { newDocumentId } from '../new-id.ts';
+import { newDocumentId, newWriter } from '../new-id.ts';
 import { uploadCopies } from '../upload-copies.ts';
 import { Connection, type Weather } from './connection.ts';
 import { LocalMemory } from './local-memory.ts';
@@ -118,7 +118,18 @@ describe('what was typed more than two seconds ago', () => {
     third.life.isDead = true;
     expect(shownIn(elsewhere.store)).toBe(shown);
     await time.pass(60_000);
+    await endCopies(openPage(new LocalMemory(), random).http);
     queries.clear();
+  };
+
+  /** Ends the copies of a round: a person can have a limited number of them. */
+  const endCopies = async (http: HttpClient) => {
+    const requests = new CopyRequests(http);
+    for (const { counter, type, documentId, locale } of await time.until(requests.list())) {
+      const place = { person: server.personId, type, documentId, locale };
+      const write = { writer: newWriter(), counter: counter + 1, seen: counter, content: null };
+      expect(await time.until(requests.deliver(place, write))).toEqual({ kind: 'stored' });
+    }
   };
 
   const stored = async (http: HttpClient, path: string, drafts: boolean) => {
