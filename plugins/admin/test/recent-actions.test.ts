@@ -1,6 +1,6 @@
 import { DATABASE } from 'plinth';
 import { eachDialect, type InlineApp, runJob } from 'plinth/testing';
-import { type Browser, bootStaff, PASSWORD, type StaffApp } from './staff-app.ts';
+import { type Browser, bootStaff, ORIGIN, PASSWORD, type StaffApp } from './staff-app.ts';
 
 const PAGE = 'api::page.page';
 const PAGES = '/content/pages';
@@ -23,6 +23,8 @@ const page = {
     tags: { type: 'relation', relation: 'manyToMany', target: 'api::tag.tag' },
     lead: { type: 'relation', relation: 'manyToOne', target: 'api::tag.tag' },
     only: { type: 'relation', relation: 'oneToOne', target: 'api::tag.tag' },
+    cover: { type: 'media', multiple: false },
+    gallery: { type: 'media', multiple: true },
     notes: { type: 'component', component: 'parts.note', repeatable: true, pluginOptions: localized },
     zone: { type: 'dynamiczone', components: ['parts.note'], pluginOptions: localized },
   },
@@ -156,6 +158,41 @@ for (const withTrash of [true, false])
       await change(ids.slice(0, 1), 'notes', 'add', [{ line: 'new' }]);
       const kept = await read(ids[0] as string, '?status=draft&populate[notes][populate]=tag');
       expect(kept.notes.map(({ tag }: { tag: { name: string } | null }) => tag?.name)).toEqual(['red', undefined]);
+    });
+
+    it('set, add, remove and clear files, and undo gives each document its own back', async () => {
+      const upload = async (name: string) => {
+        const request = booted.request.post('/admin/api/upload').set({ Cookie: eva.cookie, Origin: ORIGIN });
+        return (await request.attach('files', Buffer.from(name), name).expect(201)).body[0].id as number;
+      };
+      const [one, two, three] = [await upload('one.txt'), await upload('two.txt'), await upload('three.txt')];
+      const ids = [await make({ title: 'With files', cover: one, gallery: [one, two] }), await make({ title: 'Without' })];
+      const files = async () =>
+        Promise.all(
+          ids.map(async (id) => {
+            const { cover, gallery } = await read(id);
+            return [cover?.name ?? null, (gallery ?? []).map(({ name }: { readonly name: string }) => name)];
+          }),
+        );
+      const before = await files();
+      expect(before).toEqual([
+        ['one.txt', ['one.txt', 'two.txt']],
+        [null, []],
+      ]);
+      const cases: readonly (readonly [string, string, unknown, unknown, unknown])[] = [
+        ['cover', 'set', three, ['three.txt', ['one.txt', 'two.txt']], ['three.txt', []]],
+        ['cover', 'clear', undefined, [null, ['one.txt', 'two.txt']], [null, []]],
+        ['gallery', 'add', [three], ['one.txt', ['one.txt', 'two.txt', 'three.txt']], [null, ['three.txt']]],
+        ['gallery', 'remove', [one], ['one.txt', ['two.txt']], [null, []]],
+        ['gallery', 'set', [three], ['one.txt', ['three.txt']], [null, ['three.txt']]],
+        ['gallery', 'clear', undefined, ['one.txt', []], [null, []]],
+      ];
+      for (const [attribute, operation, value, first, second] of cases) {
+        const { meta } = await change(ids, attribute, operation, value);
+        expect([attribute, operation, await files()]).toEqual([attribute, operation, [first, second]]);
+        expect((await undo(meta.actionId)).status).toBe(200);
+        expect([attribute, operation, await files()]).toEqual([attribute, operation, before]);
+      }
     });
 
     it('refuse what an attribute does not allow, by name, before anything is changed', async () => {
