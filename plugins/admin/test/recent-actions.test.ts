@@ -37,7 +37,11 @@ const home = {
 };
 const components = {
   'parts.note': {
-    attributes: { line: { type: 'string', required: true }, tag: { type: 'relation', relation: 'oneToOne', target: 'api::tag.tag' } },
+    attributes: {
+      line: { type: 'string', required: true },
+      hidden: { type: 'string', private: true },
+      tag: { type: 'relation', relation: 'oneToOne', target: 'api::tag.tag' },
+    },
   },
 };
 const app = { contentTypes: [page, tag, home], components } as unknown as InlineApp;
@@ -126,9 +130,13 @@ for (const withTrash of [true, false])
         ['lead', 'set', blue, named, [['red'], 'blue'], [[], 'blue']],
         ['lead', 'clear', undefined, named, [['red'], undefined], [[], undefined]],
         ['notes', 'add', [{ line: 'new' }], ({ notes }) => lines(notes), ['mine', 'new'], ['new']],
+        ['notes', 'remove', [{ line: 'mine', tag: null }], ({ notes }) => lines(notes), [], []],
+        ['notes', 'remove', [{ line: 'another' }], ({ notes }) => lines(notes), ['mine'], []],
         ['notes', 'set', [{ line: 'only' }], ({ notes }) => lines(notes), ['only'], ['only']],
         ['notes', 'clear', undefined, ({ notes }) => lines(notes), [], []],
         ['zone', 'add', [{ __component: 'parts.note', line: 'end' }], ({ zone }) => lines(zone), ['zoned', 'end'], ['end']],
+        ['zone', 'remove', [{ __component: 'parts.note', line: 'zoned' }], ({ zone }) => lines(zone), [], []],
+        ['zone', 'remove', [{ __component: 'parts.note', line: null }], ({ zone }) => lines(zone), [], []],
         ['zone', 'clear', undefined, ({ zone }) => lines(zone), [], []],
       ];
       for (const [attribute, operation, value, look, one, other] of cases) {
@@ -216,6 +224,11 @@ for (const withTrash of [true, false])
       expect((await refused(of('day', 'shift', { amount: 1, unit: 'hours' })))[1]).toMatch(/^change.value.unit: /);
       expect((await refused(of('day', 'shift', { amount: 1.5, unit: 'days' })))[1]).toMatch(/^change.value.amount: /);
       expect(await refused({ ...of('views', 'set', 1), action: 'publish' })).toEqual([400, 'change: is for the action "set" only']);
+      const ofEntry = (entry: unknown, attribute = 'notes') => refused(of(attribute, 'remove', [entry]));
+      expect(await ofEntry({ line: '' })).toEqual([400, 'change.value.0: "remove" needs a value; to remove all, use "clear"']);
+      expect(await ofEntry({ hidden: 'x' })).toEqual([400, 'change.value.0.hidden: entries cannot be compared by "hidden"']);
+      expect(await ofEntry({ tag: 'x' })).toEqual([400, 'change.value.0.tag: entries cannot be compared by "tag"']);
+      expect(await ofEntry({ line: 'x' }, 'zone')).toEqual([400, 'change.value.0: must be an entry of a component of "zone"']);
       const titles = await booted.come('titles', 'titles');
       expect(await refused(of('views', 'set', 2), titles)).toEqual([400, 'Invalid key views at change.attribute']);
       // Values that the write itself refuses, and documents without a value, are reported for each document.
