@@ -119,8 +119,30 @@ describe('details of the editor and of its frame', () => {
     await panel.getByRole('checkbox', { name: 'Only what they made themselves' }).check();
     await page.keyboard.press('Control+S');
     await page.getByText('Saved.').first().waitFor();
-    // A tag has no drafts: nothing of it can be published.
-    assert.equal(await page.getByRole('button', { name: /^Tag, Publish/ }).count(), 0);
-    assert.ok((await page.getByRole('button', { name: /^Article, Publish/ }).count()) > 0);
+  });
+
+  it('offer a role no permissions that it cannot use', async () => {
+    const page = await open('/people?show=roles', 'administrator');
+    const panel = page.locator('fieldset', { has: page.getByRole('radio', { name: 'Only some' }) }).first();
+    const own = panel.getByRole('checkbox', { name: 'Only what they made themselves' });
+    const choose = async (role: string, deed: RegExp) => {
+      await page.goto('/admin/people?show=roles');
+      await page.getByRole('link', { name: role, exact: true }).first().click();
+      await page.getByRole('button', { name: deed }).click();
+    };
+    await choose('Authenticated', /^Article, Change/);
+    await panel.getByRole('radio', { name: 'Only some' }).check();
+    assert.equal(await own.isChecked(), true);
+    page.once('dialog', (dialog) => void dialog.accept());
+    // Who is not signed in has made nothing.
+    await choose('Public', /^Article, Change/);
+    await panel.getByRole('radio', { name: 'Only some' }).check();
+    await panel.getByText('Choose at least one condition').waitFor();
+    assert.equal(await own.count(), 0);
+    page.once('dialog', (dialog) => void dialog.accept());
+    // A draft is read as part of reading documents.
+    await choose('Public', /^Article, See drafts/);
+    const drafts = page.locator('fieldset', { has: page.getByText('This has no effect without') }).first();
+    assert.equal(await drafts.getByRole('radio', { name: 'All of it' }).isDisabled(), true);
   });
 });

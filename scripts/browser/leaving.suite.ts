@@ -193,4 +193,32 @@ describe('leaving what is not saved', () => {
     await page.getByRole('dialog').waitFor();
     assert.equal((await storedArticle(served, id))?.title, 'Tide table for May');
   });
+
+  it('asks before it signs out what only this device has, and otherwise keeps it on the server', async () => {
+    const id = await draftOf(served, { title: 'Ebb' });
+    const { page, watch } = await windowOf('editor');
+    watch.allow('ERR_FAILED');
+    // What this device stored last is sent again after a later write: the server refuses it.
+    watch.allow('status of 409');
+    await openArticle(page, id);
+    const signOut = async () => {
+      await page.goto('/admin/account');
+      await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
+    };
+    await page.route('**/admin/api/working-copies/**', (route) => route.abort());
+    await control(page, 'Title').fill('Ebb and flood');
+    await untilKept(page, 'Ebb and flood');
+    await signOut();
+    const dialog = page.getByRole('dialog', { name: 'Sign out with unsaved changes?' });
+    await dialog.getByText('Unsaved changes of one document are stored on this device only.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.unroute('**/admin/api/working-copies/**');
+    await signOut();
+    await page.waitForURL('**/admin/sign-in**');
+    const { page: elsewhere } = await windowOf('editor');
+    await openArticle(elsewhere, id);
+    await until(() => control(elsewhere, 'Title').inputValue(), 'Ebb and flood');
+  });
 });

@@ -188,6 +188,7 @@ describe('the library', () => {
     await dialog.waitFor({ state: 'detached' });
     const { width, height, url, formats } = await facts();
     assert.deepEqual({ width, height, thumbnail: formats.thumbnail.width }, { width: 400, height: 400, thumbnail: 156 });
+    assert.match(url, /\?v=[0-9a-f]{10}$/);
     const { dominant } = await sharp(await (await page.request.get(url)).body()).stats();
     assert.ok(dominant.b > 200 && dominant.r < 60, JSON.stringify(dominant));
   });

@@ -155,6 +155,31 @@ describe('what is done with many', () => {
     await served.seed('PUT', `/api/articles/${documentId}?status=draft`, { author: null });
   });
 
+  it('is an entry of a component, which is added, and removed where its values are those', async () => {
+    const { page } = await windowOf('editor');
+    const counted = async () => {
+      const all = await served.seed('GET', '/api/articles?status=draft&sort=title&pagination[pageSize]=25&populate=sections');
+      const entries = all as unknown as readonly { readonly sections: readonly { readonly words: string }[] }[];
+      return entries.flatMap(({ sections }) => sections.map(({ words }) => words)).length;
+    };
+    const change = async (action: string, words: string | null) => {
+      await markPage(page);
+      const dialog = await edit(page, 25, 'sections', action);
+      await dialog.getByRole('button', { name: 'Add to sections' }).click();
+      await dialog.getByRole('group', { name: 'What to add' }).getByRole('button', { name: 'quote' }).click();
+      if (words !== null) await dialog.getByLabel('Words', { exact: true }).fill(words);
+      assert.deepEqual(await axeFaults(page), []);
+      await dialog.getByRole('button', { name: 'Change 25 articles' }).click();
+      await said(page, '25 articles changed.').waitFor();
+    };
+    await change('Add', 'Mind the gap');
+    assert.equal(await counted(), 25);
+    await change('Remove', 'Mind the step');
+    assert.equal(await counted(), 25);
+    await change('Remove', 'Mind the gap');
+    assert.equal(await counted(), 0);
+  });
+
   it('is what was changed since the last publication, which is discarded, and comes back', async () => {
     const { documentId } = await served.seed('POST', '/api/articles', { title: 'Pier', section: 'sport' });
     await served.seed('PUT', `/api/articles/${documentId}?status=draft`, { section: 'culture' });

@@ -162,6 +162,31 @@ describe('the model', () => {
     await bar(page).getByRole('button', { name: 'Redo' }).waitFor();
   });
 
+  it('has names of programs, icons and a search in its lists', async () => {
+    const page = await open('/model');
+    const list = page.getByRole('main');
+    await list.getByRole('link', { name: 'Everything' }).waitFor();
+    await list.getByText('api::everything.everything', { exact: true }).waitFor();
+    await list.getByRole('link', { name: 'Everything' }).click();
+    const rows = page.locator('[data-row]');
+    await row(page, 'biginteger').waitFor();
+    assert.ok((await rows.count()) > 20);
+    await page.getByRole('searchbox', { name: 'Search fields' }).fill('biginteger');
+    await until(() => rows.count(), 1);
+    await rows.locator('code', { hasText: 'biginteger' }).waitFor();
+    assert.ok((await rows.locator('svg').count()) > 1);
+    await page.getByRole('button', { name: 'New field' }).click();
+    const kinds = page.getByRole('dialog', { name: 'New field' }).locator('button[aria-pressed]');
+    const search = page.getByRole('searchbox', { name: 'Search field types' });
+    await search.waitFor();
+    assert.deepEqual([await kinds.locator('svg').count(), await kinds.locator('code').count()], [await kinds.count(), await kinds.count()]);
+    await search.fill('biginteger');
+    await until(() => kinds.count(), 1);
+    await search.fill('nothing of the kind');
+    await until(() => kinds.count(), 0);
+    await page.keyboard.press('Escape');
+  });
+
   it('draws a relation at both ends at once, and puts attributes into an order by keys', async () => {
     const page = await open('/model/writer');
     await page.getByRole('button', { name: 'New field' }).click();

@@ -226,6 +226,39 @@ describe('statements', () => {
   });
 });
 
+/** Writes a document in the name of nobody, as a program or an import does. */
+const WRITER = `
+import { DOCUMENTS, definePlugin, SYSTEM } from 'plinth';
+
+export default definePlugin({
+  name: 'writer',
+  apply({ container, hooks }) {
+    hooks.ready.tapPromise('writer', async () => {
+      await container.resolve(DOCUMENTS).create('api::tag.tag', { data: { name: 'Tides' } }, SYSTEM);
+    });
+  },
+});
+`;
+
+describe('statements where nobody has written what is there', () => {
+  const { served, windowOf } = inNewsroom({
+    plugins: { writer: { resolve: './plugins/writer.ts' } },
+    files: { 'plugins/writer.ts': WRITER },
+  });
+
+  it('say on Home that there is nothing to read only while there is nothing', async () => {
+    const { page } = await windowOf('administrator');
+    const nothing = page.getByText('There are no documents that you can read yet.');
+    await page.goto('/admin');
+    await page.getByRole('heading', { name: 'Begin' }).waitFor();
+    assert.equal(await nothing.count(), 0);
+    const [tag] = (await served.seed('GET', '/api/tags')) as unknown as readonly { readonly documentId: string }[];
+    await served.seed('DELETE', `/api/tags/${tag?.documentId}`);
+    await page.reload();
+    await nothing.waitFor();
+  });
+});
+
 describe('statements where mails fail, and there is no bin', () => {
   let refuses = true;
   let sink: Awaited<ReturnType<typeof smtpSink>>;

@@ -32,6 +32,7 @@ const BROWSER = {
     'invalid-json',
     'many-types',
     'model',
+    'model-losses',
     'extending',
     'plugin-field',
     'first-hour',

@@ -43,7 +43,12 @@ export function addManyRoute(routes: RouteTable, { documents, rest, drafts, bulk
       throw refused('action', 'documents of this type have no drafts: they are always live');
     if (kind === 'set' && change === undefined) throw refused('change', 'must name the attribute and the operation');
     if (kind !== 'set' && change !== undefined) throw refused('change', 'is for the action "set" only');
-    const action: BulkAction = { kind, type, locale, change: change === undefined ? null : checkedChange(type, change, caller) };
+    const action: BulkAction = {
+      kind,
+      type,
+      locale,
+      change: change === undefined ? null : checkedChange(type, change, { caller, model: documents.model }),
+    };
     // Locales that do not exist are refused before anything is changed.
     documents.target(uid, locale === undefined ? {} : { locale }, kind === 'delete' ? 'remove' : 'act');
     const person = caller.id as number;

@@ -5,10 +5,12 @@ import {
   ForbiddenError,
   InvalidKeyError,
   type KeptState,
+  type Model,
   ValueProblemsError,
   z,
 } from 'plinth';
 import { DECIMAL, decimalSum, SHIFT_UNITS, shiftedDate, shiftedTime } from './arithmetic.ts';
+import { entriesWithout, keptEntries } from './entries.ts';
 
 /** What can be done with an attribute of many documents at once. */
 export const OPERATIONS = ['set', 'clear', 'add', 'remove', 'increase', 'shift'] as const;
@@ -56,7 +58,7 @@ export function operationsOf({ kind, type, definition, ...attribute }: Attribute
     return type.name === 'date' || type.name === 'datetime' ? ['set', ...clear, 'shift'] : ['set', ...clear];
   }
   const isList = isListed({ kind, ...attribute } as Attribute);
-  if (kind === 'component' || kind === 'dynamiczone') return isList ? ['set', 'add', ...clear] : ['set', ...clear];
+  if (kind === 'component' || kind === 'dynamiczone') return isList ? ['set', 'add', 'remove', ...clear] : ['set', ...clear];
   const { relation = '' } = attribute as { readonly relation?: string };
   // Only one document can have each target: the last of many would take it from the others.
   if (relation === 'oneToOne' || relation === 'oneToMany') return isList ? ['remove', ...clear] : clear;
@@ -69,7 +71,11 @@ export function operationsOf({ kind, type, definition, ...attribute }: Attribute
  * @throws InvalidKeyError for attributes that do not exist, or that the caller may not write
  * @throws ValueProblemsError for operations that the attribute does not allow, and for missing or superfluous values
  */
-export function checkedChange(type: ContentType, input: z.output<typeof attributeChangeSchema>, { ability }: Caller): AttributeChange {
+export function checkedChange(
+  type: ContentType,
+  input: z.output<typeof attributeChangeSchema>,
+  { caller: { ability }, model }: { readonly caller: Caller; readonly model: Pick<Model, 'components'> },
+): AttributeChange {
   const { attribute: name, operation, value } = input;
   const action = `${type.uid}.update`;
   if (!ability.can(action)) throw new ForbiddenError();
@@ -88,10 +94,14 @@ export function checkedChange(type: ContentType, input: z.output<typeof attribut
   if (operation === 'clear' && value !== undefined) throw problem(['change', 'value'], 'change.value: "clear" takes no value');
   if (operation !== 'clear' && (value === undefined || value === null))
     throw problem(['change', 'value'], `change.value: "${operation}" needs a value; to remove values, use "clear"`);
-  return changeOf(attribute, operation, value);
+  return changeOf(attribute, operation, { value, model });
 }
 
-function changeOf(attribute: Attribute, operation: Operation, value: unknown): AttributeChange {
+function changeOf(
+  attribute: Attribute,
+  operation: Operation,
+  { value, model }: { readonly value: unknown; readonly model: Pick<Model, 'components'> },
+): AttributeChange {
   const { name, kind } = attribute;
   const isLinks = kind === 'relation' || kind === 'morph';
   const fixed = (of: unknown): AttributeChange => ({ attribute, operation, isRelative: false, data: () => ({ [name]: of }) });
@@ -100,15 +110,18 @@ function changeOf(attribute: Attribute, operation: Operation, value: unknown): A
       return fixed(isLinks && isListed(attribute) ? { set: listOf(value) } : value);
     case 'clear':
       return fixed(isListed(attribute) ? (isLinks ? { set: [] } : []) : null);
-    case 'remove':
-      return fixed({ disconnect: listOf(value) });
+    case 'remove': {
+      if (isLinks) return fixed({ disconnect: listOf(value) });
+      const remaining = entriesWithout(attribute, listOf(value), model);
+      return { attribute, operation, isRelative: true, data: (current) => ({ [name]: remaining(current) }) };
+    }
     case 'add':
       if (isLinks) return fixed({ connect: listOf(value) });
       return {
         attribute,
         operation,
         isRelative: false,
-        data: (current) => ({ [name]: [...storedEntries(attribute, current), ...listOf(value)] }),
+        data: (current) => ({ [name]: [...keptEntries(attribute, current), ...listOf(value)] }),
       };
     case 'increase': {
       const by = String(checked(amount, value));
@@ -143,16 +156,6 @@ function changeOf(attribute: Attribute, operation: Operation, value: unknown): A
 function isListed(attribute: Attribute): boolean {
   if (attribute.kind === 'relation' || attribute.kind === 'morph') return attribute.many;
   return attribute.kind === 'dynamiczone' || (attribute.kind === 'component' && attribute.repeatable);
-}
-
-/** The entries that a version has, in the form in which a body keeps them as they are. */
-function storedEntries({ name, kind }: Attribute, current: KeptState | null): readonly object[] {
-  const stored = current?.values[name];
-  if (!Array.isArray(stored)) return [];
-  return (stored as readonly { readonly id?: unknown; readonly __component?: unknown }[]).map(({ id, __component }) => ({
-    id,
-    ...(kind === 'dynamiczone' && { __component }),
-  }));
 }
 
 function increased({ name, type }: Attribute, from: unknown, by: string): number | string {

@@ -4,10 +4,6 @@ import type { RightsAttribute, RightsSubject } from '../api/told-rights.ts';
 /** Verbs whose rules may name attributes. */
 const WITH_FIELDS: ReadonlySet<string> = new Set(['find', 'findOne', 'create', 'update', 'createLocalization']);
 
-/** Verbs that only mean something for types with drafts, and for localized types. Every type declares them. */
-const OF_DRAFTS: ReadonlySet<string> = new Set(['readDraft', 'publish', 'unpublish', 'discardDraft']);
-const OF_LOCALES: ReadonlySet<string> = new Set(['createLocalization']);
-
 /** What the catalogue needs. */
 export interface CatalogueParts {
   readonly access: Pick<Access, 'actions' | 'userType'>;
@@ -16,7 +12,7 @@ export interface CatalogueParts {
 
 /**
  * Returns everything that can be granted to a role or a token, grouped by subject, types of the app first. Each action says what a rule may
- * limit. Actions without a meaning for their type, such as publishing what has no drafts, are left out.
+ * limit.
  */
 export function rightsCatalogue({ access, documents }: CatalogueParts): readonly RightsSubject[] {
   const subjects = new Map<string, RightsSubject & { readonly actions: RightsSubject['actions'][number][] }>();
@@ -26,7 +22,6 @@ export function rightsCatalogue({ access, documents }: CatalogueParts): readonly
     const type = documents.model.contentTypes.get(uid) ?? null;
     const subject = subjects.get(uid) ?? { ...describe(uid, { plugin, about }, type, { access, documents }), actions: [] };
     subjects.set(uid, subject);
-    if (type !== null && ((OF_DRAFTS.has(verb) && !subject.drafts) || (OF_LOCALES.has(verb) && !subject.localized))) continue;
     subject.actions.push({ verb, wildcard, fields: type !== null && (shows || WITH_FIELDS.has(verb)) });
   }
   const rank = ({ uid }: RightsSubject) => (uid.startsWith('api::') ? 0 : 1);

@@ -188,6 +188,21 @@ eachDialect('people of the staff', (dialect) => {
     });
   });
 
+  it('are offered no rights that mean nothing for a type', async () => {
+    const { subjects } = (await root.get('/rights')).body.data as {
+      subjects: readonly { uid: string; isType: boolean; drafts: boolean; localized: boolean; actions: readonly { verb: string }[] }[];
+    };
+    const ofDrafts = ['readDraft', 'publish', 'unpublish', 'discardDraft'];
+    const meaningless = subjects.flatMap(({ uid, isType, drafts, localized, actions }) =>
+      actions
+        .filter(({ verb }) => isType && ((!drafts && ofDrafts.includes(verb)) || (!localized && verb === 'createLocalization')))
+        .map(({ verb }) => `${uid}.${verb}`),
+    );
+    expect(meaningless).toEqual([]);
+    const article = subjects.find(({ uid }) => uid === ARTICLE)?.actions.map(({ verb }) => verb);
+    expect(article).toEqual(expect.arrayContaining([...ofDrafts, 'createLocalization']));
+  });
+
   it('give visitors, and get by them, no more than they hold', async () => {
     const keeper = await app.come('keeper', 'keeper');
     const roleId = async (type: string) => (await root.get('/roles')).body.data.find(({ name }: { name: string }) => name === type).id;

@@ -1,6 +1,6 @@
 import { DATABASE } from 'plinth';
 import { eachDialect, type InlineApp, runJob } from 'plinth/testing';
-import { type Browser, bootStaff, PASSWORD, type StaffApp } from './staff-app.ts';
+import { type Browser, bootStaff, ORIGIN, PASSWORD, type StaffApp } from './staff-app.ts';
 
 const PAGE = 'api::page.page';
 const PAGES = '/content/pages';
@@ -23,6 +23,8 @@ const page = {
     tags: { type: 'relation', relation: 'manyToMany', target: 'api::tag.tag' },
     lead: { type: 'relation', relation: 'manyToOne', target: 'api::tag.tag' },
     only: { type: 'relation', relation: 'oneToOne', target: 'api::tag.tag' },
+    cover: { type: 'media', multiple: false },
+    gallery: { type: 'media', multiple: true },
     notes: { type: 'component', component: 'parts.note', repeatable: true, pluginOptions: localized },
     zone: { type: 'dynamiczone', components: ['parts.note'], pluginOptions: localized },
   },
@@ -35,7 +37,11 @@ const home = {
 };
 const components = {
   'parts.note': {
-    attributes: { line: { type: 'string', required: true }, tag: { type: 'relation', relation: 'oneToOne', target: 'api::tag.tag' } },
+    attributes: {
+      line: { type: 'string', required: true },
+      hidden: { type: 'string', private: true },
+      tag: { type: 'relation', relation: 'oneToOne', target: 'api::tag.tag' },
+    },
   },
 };
 const app = { contentTypes: [page, tag, home], components } as unknown as InlineApp;
@@ -124,9 +130,13 @@ for (const withTrash of [true, false])
         ['lead', 'set', blue, named, [['red'], 'blue'], [[], 'blue']],
         ['lead', 'clear', undefined, named, [['red'], undefined], [[], undefined]],
         ['notes', 'add', [{ line: 'new' }], ({ notes }) => lines(notes), ['mine', 'new'], ['new']],
+        ['notes', 'remove', [{ line: 'mine', tag: null }], ({ notes }) => lines(notes), [], []],
+        ['notes', 'remove', [{ line: 'another' }], ({ notes }) => lines(notes), ['mine'], []],
         ['notes', 'set', [{ line: 'only' }], ({ notes }) => lines(notes), ['only'], ['only']],
         ['notes', 'clear', undefined, ({ notes }) => lines(notes), [], []],
         ['zone', 'add', [{ __component: 'parts.note', line: 'end' }], ({ zone }) => lines(zone), ['zoned', 'end'], ['end']],
+        ['zone', 'remove', [{ __component: 'parts.note', line: 'zoned' }], ({ zone }) => lines(zone), [], []],
+        ['zone', 'remove', [{ __component: 'parts.note', line: null }], ({ zone }) => lines(zone), [], []],
         ['zone', 'clear', undefined, ({ zone }) => lines(zone), [], []],
       ];
       for (const [attribute, operation, value, look, one, other] of cases) {
@@ -158,6 +168,41 @@ for (const withTrash of [true, false])
       expect(kept.notes.map(({ tag }: { tag: { name: string } | null }) => tag?.name)).toEqual(['red', undefined]);
     });
 
+    it('set, add, remove and clear files, and undo gives each document its own back', async () => {
+      const upload = async (name: string) => {
+        const request = booted.request.post('/admin/api/upload').set({ Cookie: eva.cookie, Origin: ORIGIN });
+        return (await request.attach('files', Buffer.from(name), name).expect(201)).body[0].id as number;
+      };
+      const [one, two, three] = [await upload('one.txt'), await upload('two.txt'), await upload('three.txt')];
+      const ids = [await make({ title: 'With files', cover: one, gallery: [one, two] }), await make({ title: 'Without' })];
+      const files = async () =>
+        Promise.all(
+          ids.map(async (id) => {
+            const { cover, gallery } = await read(id);
+            return [cover?.name ?? null, (gallery ?? []).map(({ name }: { readonly name: string }) => name)];
+          }),
+        );
+      const before = await files();
+      expect(before).toEqual([
+        ['one.txt', ['one.txt', 'two.txt']],
+        [null, []],
+      ]);
+      const cases: readonly (readonly [string, string, unknown, unknown, unknown])[] = [
+        ['cover', 'set', three, ['three.txt', ['one.txt', 'two.txt']], ['three.txt', []]],
+        ['cover', 'clear', undefined, [null, ['one.txt', 'two.txt']], [null, []]],
+        ['gallery', 'add', [three], ['one.txt', ['one.txt', 'two.txt', 'three.txt']], [null, ['three.txt']]],
+        ['gallery', 'remove', [one], ['one.txt', ['two.txt']], [null, []]],
+        ['gallery', 'set', [three], ['one.txt', ['three.txt']], [null, ['three.txt']]],
+        ['gallery', 'clear', undefined, ['one.txt', []], [null, []]],
+      ];
+      for (const [attribute, operation, value, first, second] of cases) {
+        const { meta } = await change(ids, attribute, operation, value);
+        expect([attribute, operation, await files()]).toEqual([attribute, operation, [first, second]]);
+        expect((await undo(meta.actionId)).status).toBe(200);
+        expect([attribute, operation, await files()]).toEqual([attribute, operation, before]);
+      }
+    });
+
     it('refuse what an attribute does not allow, by name, before anything is changed', async () => {
       const id = await make({ title: 'Refused', views: 1 });
       const refused = async (body: object, by = eva) => {
@@ -179,6 +224,11 @@ for (const withTrash of [true, false])
       expect((await refused(of('day', 'shift', { amount: 1, unit: 'hours' })))[1]).toMatch(/^change.value.unit: /);
       expect((await refused(of('day', 'shift', { amount: 1.5, unit: 'days' })))[1]).toMatch(/^change.value.amount: /);
       expect(await refused({ ...of('views', 'set', 1), action: 'publish' })).toEqual([400, 'change: is for the action "set" only']);
+      const ofEntry = (entry: unknown, attribute = 'notes') => refused(of(attribute, 'remove', [entry]));
+      expect(await ofEntry({ line: '' })).toEqual([400, 'change.value.0: "remove" needs a value; to remove all, use "clear"']);
+      expect(await ofEntry({ hidden: 'x' })).toEqual([400, 'change.value.0.hidden: entries cannot be compared by "hidden"']);
+      expect(await ofEntry({ tag: 'x' })).toEqual([400, 'change.value.0.tag: entries cannot be compared by "tag"']);
+      expect(await ofEntry({ line: 'x' }, 'zone')).toEqual([400, 'change.value.0: must be an entry of a component of "zone"']);
       const titles = await booted.come('titles', 'titles');
       expect(await refused(of('views', 'set', 2), titles)).toEqual([400, 'Invalid key views at change.attribute']);
       // Values that the write itself refuses, and documents without a value, are reported for each document.

@@ -69,6 +69,19 @@ eachDialect('working copies', (dialect) => {
     expect(await titleIn(eva)).toBe('secret plan');
   });
 
+  it('of a type without drafts are private, too, and change nothing that readers see', async () => {
+    const { documentId } = (await eva.post('/content/writers', { data: { name: 'Ada' } })).body.data;
+    const at = path(documentId, WRITER, '');
+    const chief = await app.come('reader', 'administrator');
+    expect((await eva.put(at, { ...copy('Ada', 1), values: { name: 'Ada Okafor' } })).status).toBe(204);
+    expect((await eva.get(at)).body.data.content.values).toEqual({ name: 'Ada Okafor' });
+    for (const by of [alan, chief]) expect((await by.get(at)).body.data).toBeNull();
+    for (const by of [eva, chief]) expect((await by.get(`/content/writers/${documentId}`)).body.data.name).toBe('Ada');
+    // A new document is not there before it is saved.
+    expect((await eva.put(path(ID, WRITER, ''), copy('New', 1))).status).toBe(204);
+    expect((await eva.get(`/content/writers/${ID}`)).status).toBe(404);
+  });
+
   it('keep the latest write, whatever order requests arrive in', async () => {
     const writes = [3, 1, 5, 2, 4].map((counter) => eva.put(path(), copy(`text ${counter}`, counter)));
     for (const { status } of await Promise.all(writes)) expect([204, 409]).toContain(status);

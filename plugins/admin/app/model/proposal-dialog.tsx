@@ -61,6 +61,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
   const [unfitting, setUnfitting] = useState<readonly UnfittingChoice[]>([]);
   const choose = ({ uid, attribute }: Conversion, action: UnfittingChoice['action']) =>
     setUnfitting((before) => [...before.filter((each) => each.uid !== uid || each.attribute !== attribute), { uid, attribute, action }]);
+  const chosenFor = ({ uid, attribute }: Conversion) => unfitting.find((each) => each.uid === uid && each.attribute === attribute)?.action;
   const proposal = useQuery({
     // Without choices, it is the proposal that the bar has asked for.
     queryKey: ['model-proposal', asked.run, asked.edits, ...(unfitting.length > 0 ? [unfitting] : [])],
@@ -178,7 +179,8 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
           {data.conversions.map((conversion) => (
             <ConversionPart
               key={`${conversion.uid} ${conversion.attribute}`}
-              conversion={conversion}
+              // A choice is shown before the server has answered what it leads to.
+              conversion={{ ...conversion, choice: chosenFor(conversion) ?? conversion.choice }}
               base={asked.base}
               onChoose={(action) => choose(conversion, action)}
               onDownload={() => void download(conversion)}

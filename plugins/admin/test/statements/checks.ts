@@ -61,6 +61,7 @@ export const CHECKS = {
     behind: 'The working copies of this person: on the server, and in this browser while the server cannot be reached.',
     proofs: [
       [`${BROWSER}/settings.suite.ts`, 'tell on the first page what was typed and not saved'],
+      [`${BROWSER}/leaving.suite.ts`, 'asks before it signs out what only this device has, and otherwise keeps it on the server'],
       ['plugins/admin/app/working-copies/test/copy-sync.test.ts', 'waits in the browser while the server cannot be reached, and says so'],
       [`${ADMIN}/working-copies.test.ts`, 'are stored, listed, read and ended by their owner'],
     ],
@@ -248,6 +249,11 @@ export const CHECKS = {
     behind: '`POST /model/propose`: a rehearsal of the change with the documents that are stored.',
     proofs: [
       [`${BROWSER}/model.suite.ts`, 'says in red what is lost, with how many documents; and undoes'],
+      [`${BROWSER}/model-losses.suite.ts`, 'says in documents what becomes inaccessible, with an export, and names no column or table'],
+      [
+        `${BROWSER}/model-losses.suite.ts`,
+        'of a type asks what becomes of values that do not fit, lists and downloads them, and the service goes on',
+      ],
       [
         'plugins/admin/app/model/test/proposal-words.test.ts',
         'says what is lost, with how many documents, and never names columns or tables',

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useMemo, useState } from 'react';
 import { labelOf } from '../../../client/model.ts';
 import { useModel } from '../../../client/queries.ts';
 import type { Type } from '../../../client/types.ts';
+import { isEntryList } from '../../../form/shape.ts';
 import { Button } from '../../../shell/button.tsx';
 import { Dialog } from '../../../shell/dialog.tsx';
 import { counted, t } from '../../../words/text.ts';
@@ -57,7 +58,7 @@ export function BulkEditDialog({ type, count, locale, onChange, onClose }: BulkE
         change(operation === 'increase' || operation === 'decrease' ? 'increase' : 'shift', amountValue(operation, amount));
       return;
     }
-    const faults = isYesOrNo ? new Map() : store.check(type.drafts ? 'draft' : 'publish');
+    const faults = isYesOrNo ? new Map() : store.check(type.drafts || operation === 'remove' ? 'draft' : 'publish');
     const value = isYesOrNo ? yes : changeValue(store.shape.attributes[0] ?? attribute, store.values, store.body());
     if (value === null && faults.size === 0)
       setProblem(t('Enter a value. To remove values, choose “{clear}”.', { clear: t('Clear|a field') }));
@@ -166,6 +167,11 @@ export function BulkEditDialog({ type, count, locale, onChange, onClose }: BulkE
         {problem !== null && (
           <p className={styles.problem} role="alert">
             {problem}
+          </p>
+        )}
+        {operation === 'remove' && attribute && isEntryList(attribute) && (
+          <p className={styles.quiet}>
+            {t('Entries that have all values entered here are removed. A field left empty matches any value.')}
           </p>
         )}
         {operation === 'set' && attribute && isList(attribute) && (

@@ -45,7 +45,7 @@ export function operationsOf(attribute: Attribute, model: Model): readonly BulkO
   }
   if (attribute.type === 'relation' || attribute.type === 'media')
     return isList(attribute) ? ['add', 'remove', 'set', ...clear] : ['set', ...clear];
-  if (isEntryList(attribute)) return ['add', 'set', ...clear];
+  if (isEntryList(attribute)) return ['add', 'remove', 'set', ...clear];
   if (NUMBERS.has(attribute.type)) return ['set', 'increase', 'decrease', ...clear];
   if (attribute.type === 'date' || attribute.type === 'datetime') return ['set', 'later', 'earlier', ...clear];
   return ['set', ...clear];
