@@ -82,6 +82,28 @@ eachDialect('what is said of people and secrets', (database) => {
     expect(await left()).toBe(9);
   });
 
+  it('ends all other sessions with a changed password, and with a second step that is taken away', async () => {
+    const login = async (password: string, name = 'root') => {
+      const other = app.browser();
+      await other.post('/auth/local', { identifier: `${name}@example.com`, password });
+      return other;
+    };
+    const isIn = async (by: Browser) => (await by.get('/model')).status === 200;
+    const other = await login(PASSWORD);
+    expect([await isIn(root), await isIn(other)]).toEqual([true, true]);
+    const password = 'another long password';
+    await root.post('/auth/change-password', { currentPassword: PASSWORD, password, passwordConfirmation: password });
+    expect([await isIn(root), await isIn(other)]).toEqual([true, false]);
+    const { secret } = (await root.post('/auth/second-factor/begin', { password })).body;
+    const { recoveryCodes } = (await root.post('/auth/second-factor/enable', { code: authenticatorCode(secret) })).body;
+    const refused = await app.browser().post('/auth/local', { identifier: 'root@example.com', password });
+    const third = app.browser();
+    await third.post('/auth/second-factor', { ticket: refused.body.error.details.secondFactor.ticket, code: recoveryCodes[0] });
+    expect(await isIn(third)).toBe(true);
+    expect((await root.post('/auth/second-factor/disable', { password, code: recoveryCodes[1] })).status).toBe(200);
+    expect([await isIn(root), await isIn(third), await isIn(await login(password))]).toEqual([true, false, true]);
+  });
+
   it('counts files that nothing shows', async () => {
     const sent = app.raw().post('/admin/api/upload').set({ Cookie: root.cookie, Origin: ORIGIN });
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');

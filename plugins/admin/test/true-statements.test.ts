@@ -100,7 +100,8 @@ eachDialect('what is said of consequences', (database) => {
       [[find], 'list', false, false],
       [[findOne], 'address', false, false],
       [[only('find')], null, false, true],
-      [[only('find'), findOne], 'address', false, false],
+      // The rule of lists holds at the address, too.
+      [[only('find'), findOne], null, false, false],
       [[find, only('findOne')], 'list', false, false],
       [on('readDraft'), null, true, false],
       [[find, findOne], null, false, false],
@@ -116,7 +117,9 @@ eachDialect('what is said of consequences', (database) => {
       if (partly !== null) expect([grants, reads]).toEqual([grants, [partly === 'list', partly === 'address']]);
       const drafts = await app.request.get(`/api/articles/${documentId}?status=draft`);
       expect([grants, drafts.status === 200]).toEqual([grants, one.status === 200 && readsDrafts]);
-      const use = (await root.get(`/use-it/${ARTICLE}?fields=title`)).body.data.visitors.find(({ role }: { role: string }) => role === 'public').lacks[0];
+      const use = (await root.get(`/use-it/${ARTICLE}?fields=title`)).body.data.visitors.find(
+        ({ role }: { role: string }) => role === 'public',
+      ).lacks[0];
       if (use !== undefined) expect([grants, use.readsDrafts]).toEqual([grants, readsDrafts]);
     }
   });
