@@ -137,13 +137,18 @@ describe('statements', () => {
     await page.getByText('Deleted documents are kept here for 2 days.').waitFor();
 
     // Who sees no drafts cannot know that a file is used nowhere.
+    const open = async (by: Page) => {
+      await by.goto('/admin/media');
+      await by.getByRole('list', { name: 'Files' }).locator('[title="sluice.txt"]').click();
+    };
     await page.goto('/admin/media');
-    await page.getByLabel('Upload').or(page.locator('input[type=file]')).first().setInputFiles({ name: 'sluice.txt', mimeType: 'text/plain', buffer: Buffer.from('open') });
-    await page.getByRole('button', { name: /sluice\.txt/ }).first().click();
+    const file = { name: 'sluice.txt', mimeType: 'text/plain', buffer: Buffer.from('open') };
+    await page.locator('input[type=file]').first().setInputFiles(file);
+    await page.getByRole('list', { name: 'Files' }).locator('[title="sluice.txt"]').waitFor();
+    await open(page);
     await page.getByText('Not used anywhere.').waitFor();
     const reader = await windowOf('reader');
-    await reader.page.goto('/admin/media');
-    await reader.page.getByRole('button', { name: /sluice\.txt/ }).first().click();
+    await open(reader.page);
     await reader.page.getByText('Not used in any document that you can see.').waitFor();
   });
 

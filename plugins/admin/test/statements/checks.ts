@@ -65,6 +65,7 @@ export const CHECKS = {
     behind: 'The working copies of this person: on the server, and in this browser while the server cannot be reached.',
     proofs: [
       [`${ADMIN}/working-copies.test.ts`, 'are seen by nobody else, not by administrators either'],
+      [`${ADMIN}/working-copies.test.ts`, 'end with their owner’s account, and after their retention'],
       [`${BROWSER}/settings.suite.ts`, 'tell on the first page what was typed and not saved'],
       ['plugins/admin/app/working-copies/test/copy-sync.test.ts', 'waits in the browser while the server cannot be reached, and says so'],
       [`${ADMIN}/working-copies.test.ts`, 'are stored, listed, read and ended by their owner'],

@@ -375,7 +375,7 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
   ],
   unsaved: [
     'Your session ended at {time}. What you wrote is kept here and is behind this window.',
-    'Only you see your unsaved changes. They are restored when you open this document again.',
+    'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.',
     'This document was deleted. Your unsaved changes remain in your list on the home page.',
     'Passwords are not stored until you save the document.',
     'Your changes are being stored on the server. Only you see them until you save the document.',
