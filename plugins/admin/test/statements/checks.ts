@@ -52,7 +52,7 @@ export const CHECKS = {
     proofs: [
       [`${ADMIN}/true-statements.test.ts`, 'is that a file is used nowhere only to who would see where'],
       [`${ADMIN}/true-statements.test.ts`, 'is right beyond a thousand'],
-      [`${BROWSER}/statements.suite.ts`, 'say of the trash, of uses and of the public what holds for whom they are told'],
+      [`${BROWSER}/statements.suite.ts`, 'say of the trash what holds for the type, and for how long'],
       [`${BROWSER}/relations.suite.ts`, 'say from the other end what leads there'],
       [`${BROWSER}/library.suite.ts`, 'says where a file is seen before it is deleted'],
     ],
@@ -86,7 +86,7 @@ export const CHECKS = {
       'Whether the caller may create documents of the type, since undoing a deletion creates them again; `trash` of the type in `GET /model`.',
     proofs: [
       [`${ADMIN}/true-statements.test.ts`, 'is that a document can be restored from the trash only where it goes there, and comes back'],
-      [`${BROWSER}/statements.suite.ts`, 'say of the trash, of uses and of the public what holds for whom they are told'],
+      [`${BROWSER}/statements.suite.ts`, 'say of the trash what holds for the type, and for how long'],
       [`${BROWSER}/statements.suite.ts`, 'say that deleting can be undone only to who may create documents again'],
       [`${BROWSER}/statements.suite.ts`, 'say that deleting can be undone without a bin, too'],
     ],
