@@ -229,7 +229,12 @@ export const CHECKS = {
   },
   ownSessions: {
     behind: '`POST /auth/change-password` and `POST /auth/second-factor/disable`: they end all other sessions.',
-    proofs: [[`${ADMIN}/statements-of-people.test.ts`, 'ends all other sessions with a changed password, and with a second step that is taken away']],
+    proofs: [
+      [
+        `${ADMIN}/statements-of-people.test.ts`,
+        'ends all other sessions with a changed password, and with a second step that is taken away',
+      ],
+    ],
   },
   heldRights: {
     behind: '`refuseBeyondHeld`: what the caller holds, compared with what is given or changed.',

@@ -268,7 +268,10 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     'Nobody of this name may read this document.',
     '{count} comments',
   ],
-  ownSessions: ['The password is changed. Everywhere else you are signed out.', 'The second step is off. Everywhere else you are signed out.'],
+  ownSessions: [
+    'The password is changed. Everywhere else you are signed out.',
+    'The second step is off. Everywhere else you are signed out.',
+  ],
   roleHolders: [
     'No users have this role.',
     '{count} people',
