@@ -191,6 +191,7 @@ export default definePlugin({
         actions,
         bulk: new BulkActions(changing),
         undo: new UndoAction(changing),
+        trash: changing.trash,
         plugins,
         upload,
         rest: container.resolve(REST),

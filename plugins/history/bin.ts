@@ -31,14 +31,14 @@ export interface ToldReturn {
 
 /** Lists, restores and finally removes deleted documents, within the caller's rights. */
 export class Bin {
+  /** Milliseconds for which deleted documents are kept; null: forever. */
+  readonly retention: number | null;
   readonly #documents: Documents;
   readonly #store: EntryStore;
   readonly #binned: BinStore;
   readonly #reach: Reach;
   readonly #history: History;
-  readonly #retention: number | null;
 
-  /** @param retention milliseconds for which documents stay; null: forever */
   constructor({
     documents,
     store,
@@ -54,7 +54,7 @@ export class Bin {
     history: History;
     retention: number | null;
   }) {
-    this.#retention = retention;
+    this.retention = retention;
     this.#documents = documents;
     this.#store = store;
     this.#binned = binned;
@@ -91,7 +91,7 @@ export class Bin {
     const told = await this.#history.told(gone.map((row) => ({ ...row, after_sum: null })));
     const items = told.map((entry, index) => {
       const { document = '', title = null, type = '', at = 0 } = gone[index] ?? {};
-      const expiresAt = this.#retention === null ? null : new Date(at + this.#retention).toISOString();
+      const expiresAt = this.retention === null ? null : new Date(at + this.retention).toISOString();
       return { ...entry, documentId: document, type, expiresAt, title: visible.get(type) === true ? title : null };
     });
     return { items, next: next && placeText(next), reached: reached && new Date(reached.at).toISOString() };

@@ -113,12 +113,12 @@ export function addHistoryRoutes(routes: RouteTable, prefix: string, { rest, doc
   routes.get(`${prefix}/history/bin`, told('bin.read', 'Deleted documents of all types', { query: binParameters }), async (ctx) => {
     const { pageSize: limit, before = null, title = null, since = null, until = null } = checkedInput(binParameters, { ...ctx.parameters });
     const { items, next, reached } = await bin.listAll({ before, title, since, until, limit }, ctx.state.caller);
-    return { data: items, meta: { next, reached } };
+    return { data: items, meta: { next, reached, keptFor: bin.retention } };
   });
   routes.get(gone, told('bin.read', 'Documents that were deleted', { query: binParameters }), async (ctx) => {
     const { pageSize: limit, before = null, title = null, since = null, until = null } = checkedInput(binParameters, { ...ctx.parameters });
     const { items, next, reached } = await bin.list(param(ctx, 'uid'), { before, title, since, until, limit }, ctx.state.caller);
-    return { data: items, meta: { next, reached } };
+    return { data: items, meta: { next, reached, keptFor: bin.retention } };
   });
   routes.post(`${one}/restore`, told('bin.restore', 'Makes a deleted document again'), async (ctx) => {
     checkedInput(nothing, { ...ctx.parameters });

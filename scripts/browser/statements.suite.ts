@@ -64,12 +64,24 @@ async function asksToDelete(page: Page, sentence: string): Promise<void> {
   await page.getByRole('dialog').getByText(sentence).waitFor();
 }
 
+/** Opens a document and the question before it is deleted. */
+async function askToDeleteOpened(page: Page, path: string): Promise<Locator> {
+  await page.goto(`/admin/content/${path}`);
+  await page.getByRole('button', { name: 'More for this document' }).click();
+  await page.getByRole('menuitem', { name: /^Delete/ }).click();
+  return page.getByRole('dialog');
+}
+
 /** Rights of somebody who deletes articles, and may not create them again. */
 const REMOVER = ['find', 'findOne', 'readDraft', 'delete'].map((verb) => `api::article.article.${verb}`);
 
 describe('statements', () => {
   const { served, openWindow, windowOf } = inNewsroom({
-    plugins: { history: true, audit: true, admin: { config: { roles: { remover: { actions: REMOVER } } } } },
+    plugins: {
+      history: { config: { exclude: ['api::tag.tag'], binFor: 2 * 86_400_000 } },
+      audit: true,
+      admin: { config: { roles: { remover: { actions: REMOVER } } } },
+    },
     people: { administrator: 'administrator', editor: 'editor', author: 'author', remover: 'remover' },
   });
 
@@ -105,6 +117,35 @@ describe('statements', () => {
     await asksToDelete(page, 'You can undo this for 24 hours under “Recent actions”.');
     const remover = await windowOf('remover');
     await asksToDelete(remover.page, 'This cannot be undone.');
+  });
+
+  it('say of the trash what holds for the type, and for how long', async () => {
+    const documentId = await publish(served, 'Sluice');
+    const { page } = await windowOf('administrator');
+    const dialog = await askToDeleteOpened(page, `articles/${documentId}`);
+    await dialog.getByText('You can restore it from the trash.').waitFor();
+    await dialog.getByText('Nothing leads to it.').waitFor();
+    // Its type is not in the trash, but what deletes it can be undone.
+    const { documentId: tag } = await served.seed('POST', '/api/tags', { name: 'Sluices' });
+    const other = await askToDeleteOpened(page, `tags/${tag}`);
+    await other.getByText('You can undo this for 24 hours under “Recent actions”.').waitFor();
+    assert.equal(await other.getByText('You can restore it from the trash.').count(), 0);
+    await page.goto('/admin/trash');
+    await page.getByText('Deleted documents are kept here for 2 days.').waitFor();
+  });
+
+  it('say that the browser lets nobody copy only where it does not', async () => {
+    const { page } = await windowOf('administrator');
+    const copy = async (sentence: string, script: string) => {
+      await page.goto('/admin/content/articles?show=use');
+      await page.evaluate(script);
+      await page.getByRole('button', { name: 'Copy' }).first().click();
+      await page.getByText(sentence).first().waitFor();
+    };
+    const writing = (result: string) =>
+      `Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: () => ${result} } })`;
+    await copy('Copied.', writing('Promise.resolve()'));
+    await copy('The browser lets nobody copy here', writing("Promise.reject(new Error('refused'))"));
   });
 
   it('say of a forgotten password what can be done without a mail server', async () => {

@@ -1,5 +1,6 @@
 import type { Documents, Logger, RouteTable } from 'plinth';
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
+import type { Trash } from 'plinth/plugins/history';
 import type { Mail } from 'plinth/plugins/mail';
 import type { Queues } from 'plinth/plugins/queues';
 import type { Rest } from 'plinth/plugins/rest';
@@ -48,6 +49,8 @@ export interface ApiParts {
   readonly actions: ActionStore;
   readonly bulk: BulkActions;
   readonly undo: UndoAction;
+  /** Null when the plugin history is off. */
+  readonly trash: Pick<Trash, 'has'> | null;
   /** Names of the plugins that are on. */
   readonly plugins: readonly string[];
   /** Null when the plugin upload is off. */
@@ -82,6 +85,7 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
     actions,
     bulk,
     undo,
+    trash,
     plugins,
     upload,
     rest,
@@ -101,6 +105,7 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
     documents,
     facts,
     hasPreview: (uid) => preview.urlOf(uid) !== null,
+    hasTrash: (uid) => trash?.has(uid) === true,
     locales,
     plugins,
     extensions,

@@ -75,6 +75,14 @@ export function widest(type: ContentType, documents: Documents, { ability }: Cal
   };
 }
 
+/** Whether a caller may read all documents of a type by an action, drafts included. */
+export function seesAll(type: ContentType, verb: 'find' | 'findOne', documents: Documents, { ability }: Pick<Caller, 'ability'>): boolean {
+  const verbs = hasDrafts(type, documents) ? [verb, 'readDraft'] : [verb];
+  return verbs
+    .map((verb) => `${type.uid}.${verb}`)
+    .every((action) => ability.can(action) && (ability.rule(action)?.where ?? null) === null);
+}
+
 /** Whether an attribute of a type, or of a component in it, may be read. */
 export function readable({ uid, attributes }: AttributeOwner, name: string, { ability }: Caller): boolean {
   const attribute = attributes.get(name);

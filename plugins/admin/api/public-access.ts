@@ -80,14 +80,21 @@ async function accessTo(
   const visitor = await roles.anonymous(0);
   const actions = readActions(type, access);
   const missing = missingGrants(type, visitor, parts);
-  if (missing.length > 0) return { state: 'not-granted', actions: missing.map(actionOf), ...(await allowance(missing, caller, parts)) };
   const version: RequestParameters = {
     ...(locale !== undefined && { locale }),
     ...(hasDrafts(type, documents) && { status: 'published' }),
   };
   const may = await documents.may(type.uid, documentId, { actions, axes: documents.target(type.uid, version, 'update') }, visitor);
-  const isReadable = actions.every((action) => may[action]?.granted === true);
-  return { state: isReadable ? 'public' : 'excluded', actions: [], mayAllow: false, file: null, roles: [] };
+  const [list] = actions;
+  const granted = actions.filter((action) => may[action]?.granted === true);
+  const isAll = granted.length === actions.length;
+  const told = {
+    partly: isAll || granted.length === 0 ? null : granted.includes(String(list)) ? ('list' as const) : ('address' as const),
+    readsDrafts: hasDrafts(type, documents) && visitor.ability.can(`${type.uid}.readDraft`),
+    isNarrowed: missing.some((grant) => typeof grant !== 'string'),
+  };
+  if (missing.length === 0) return { ...told, state: isAll ? 'public' : 'excluded', actions: [], mayAllow: false, file: null, roles: [] };
+  return { ...told, state: 'not-granted', actions: missing.map(actionOf), ...(await allowance(missing, caller, parts)) };
 }
 
 /** Whether the caller may grant this to the public, and otherwise who can. */

@@ -1,9 +1,9 @@
-import { type Caller, type Documents, NotFoundError, numberParam, type RouteTable, z } from 'plinth';
+import { type Caller, type Documents, NotFoundError, numberParam, queryNumber, type RouteTable, z } from 'plinth';
 import type { Rest } from 'plinth/plugins/rest';
 import { type ActionStore, type ListedAction, UNDO_PERIOD } from '../bulk/action-store.ts';
 import { ChangedSinceError, type UndoAction, type UndoneItem } from '../bulk/undo-action.ts';
 import { API } from '../staff/staff.ts';
-import { bodyOf, SIGNED_IN, typeNamed } from './asked.ts';
+import { bodyOf, parametersOf, SIGNED_IN, typeNamed } from './asked.ts';
 import { outcome } from './many.ts';
 import type { RecentAction, UndoOutcome } from './told.ts';
 
@@ -12,6 +12,10 @@ const PART = 20;
 
 const asked = z.strictObject({
   after: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0).describe('`meta.next` of the request before.'),
+});
+
+const place = z.strictObject({
+  before: queryNumber(1, Number.MAX_SAFE_INTEGER).optional().describe('`meta.next` of the page before.'),
 });
 
 /** What the routes need. */
@@ -28,9 +32,10 @@ export interface RecentActionRouteParts {
  */
 export function addRecentActionRoutes(routes: RouteTable, { documents, rest, actions, undo }: RecentActionRouteParts): void {
   const path = `${API}/recent-actions`;
-  routes.get(path, SIGNED_IN, async ({ state: { caller } }) => {
-    const listed = await actions.list(caller.id as number);
-    return { data: listed.filter(({ type }) => isVisible(type, caller)).map(shown) };
+  routes.get(path, SIGNED_IN, async (ctx) => {
+    const { caller } = ctx.state;
+    const { actions: listed, next } = await actions.list(caller.id as number, parametersOf(place, ctx).before);
+    return { data: listed.filter(({ type }) => isVisible(type, caller)).map(shown), meta: { next } };
   });
   routes.post(`${path}/:id/undo`, SIGNED_IN, async (ctx) => {
     const { after } = bodyOf(asked, ctx);

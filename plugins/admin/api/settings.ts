@@ -90,10 +90,12 @@ export function addSettingsRoutes(routes: RouteTable, parts: SettingsRouteParts)
     // Names files, so it asks for what lists of files ask for.
     routes.get(`${path}/unused-files`, grantedTo(SETTINGS.read, FIND_FILES), async ({ res }) => {
       const files: UnusedFile[] = [];
+      let isAll = true;
       for await (const file of upload.unused()) {
-        if (res.destroyed || files.length === MOST_FILES) break;
+        isAll = files.length < MOST_FILES;
+        if (res.destroyed || !isAll) break;
         files.push(file);
       }
-      return { data: files, meta: { isAll: files.length < MOST_FILES } };
+      return { data: files, meta: { isAll } };
     });
 }

@@ -226,6 +226,12 @@ export interface PublicAccess {
    * it can be read.
    */
   readonly state: 'public' | 'not-granted' | 'excluded';
+  /** Where alone the public can read it: in lists, or at its own address; null: at both, or at none. */
+  readonly partly: 'list' | 'address' | null;
+  /** Whether the public can read drafts where it can read documents. */
+  readonly readsDrafts: boolean;
+  /** Whether the missing permissions would allow only some documents or fields, as those do that the public has. */
+  readonly isNarrowed: boolean;
   /** The permissions that are missing. */
   readonly actions: readonly string[];
   /** Whether the caller can grant them. */

@@ -22,6 +22,8 @@ export interface Lack {
   readonly actions: readonly string[];
   /** Whether drafts are requested and not granted. */
   readonly drafts: boolean;
+  /** Whether the role reads drafts where it reads documents. */
+  readonly readsDrafts: boolean;
   /** Attributes through which the request reaches the type; empty: the request is about the type itself. */
   readonly paths: readonly string[];
   /** True: the request is refused without it. False: the response leaves something out. */

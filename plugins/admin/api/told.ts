@@ -118,6 +118,8 @@ export interface Type {
   readonly attributes: readonly Attribute[];
   readonly actions: Readonly<Record<Verb, boolean>>;
   readonly creatable: boolean;
+  /** Whether deleted documents are in the trash, from which the person may restore them. */
+  readonly trash: boolean;
   /** Whether its lists support paging by row key. */
   readonly pagedByKey: boolean;
   /** Whether the site has a page that shows drafts of it. */
@@ -265,6 +267,13 @@ export interface Page<T> {
 /** Response of `/find`. `tooLong` has the uids of types that could not be searched in time. */
 export interface FoundAll extends Data<readonly Found[]> {
   readonly meta: { readonly tooLong: readonly string[] };
+}
+
+/** What refers to a document, as far as the caller may see it. */
+export interface Uses {
+  readonly data: readonly Use[];
+  /** Whether that is all: false where anything may be hidden from the caller, whether there is something or not. */
+  readonly meta: { readonly isComplete: boolean };
 }
 
 /** Documents of one type that refer to a document by one attribute. */

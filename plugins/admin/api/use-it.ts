@@ -115,6 +115,7 @@ function lackOf({ type, paths, names, isNeeded, verbs }: TypeRead, ability: Abil
     ...{ uid, title: displayName, isNeeded, paths: [...paths] },
     actions: missing.filter((verb) => verb !== 'readDraft').map((verb) => `${uid}.${verb}`),
     drafts: missing.includes('readDraft'),
+    readsDrafts: ability.can(`${uid}.readDraft`),
     hidden: [...names].filter(isHidden),
     isNarrowed: rules.some(({ where }) => where !== null),
   };

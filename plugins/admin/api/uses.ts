@@ -9,15 +9,13 @@ import {
   isPlinthError,
   mainAttribute,
   NotFoundError,
-  type Query,
   type RelationAttribute,
   type RouteTable,
   type ScalarAttribute,
-  SYSTEM,
   z,
 } from 'plinth';
 import { API } from '../staff/staff.ts';
-import { documentIdSchema, isLocalized, parametersOf, readable, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
+import { documentIdSchema, isLocalized, parametersOf, readable, SIGNED_IN, seesAll, typeNamed, uidSchema, widest } from './asked.ts';
 import type { Use } from './told.ts';
 
 /** Content type of files. People look for their uses although nobody has `find` for it. */
@@ -43,10 +41,20 @@ interface Place {
   readonly links: readonly [RelationAttribute, ...RelationAttribute[]] | null;
 }
 
-/** Adds `GET /admin/api/uses`: what refers to a document or a file, by type and attribute, as far as the caller may see it. */
+/** All places from which documents may refer to documents of a type. */
+interface Places {
+  readonly shown: readonly Place[];
+  /** Whether there are others, which are shown to nobody: private attributes, and types of plugins. */
+  readonly hasOthers: boolean;
+}
+
+/**
+ * Adds `GET /admin/api/uses`: what refers to a document or a file, by type and attribute, as far as the caller may see it, and whether the
+ * caller may see all of it.
+ */
 export function addUsesRoute(routes: RouteTable, documents: Documents): void {
-  const known = new Map<string, readonly Place[]>();
-  const placesOf = (target: string): readonly Place[] => {
+  const known = new Map<string, Places>();
+  const placesOf = (target: string): Places => {
     const places = known.get(target) ?? allPlaces(target, documents);
     known.set(target, places);
     return places;
@@ -56,11 +64,11 @@ export function addUsesRoute(routes: RouteTable, documents: Documents): void {
     const { caller } = ctx.state;
     const target = uid === FILE && caller.ability.can(FILE_ACTION) ? documents.model.contentType(FILE) : typeNamed(uid, documents, caller);
     if (!(await isThere(target, documentId, documents, caller))) throw new NotFoundError();
-    const places = placesOf(target.uid).filter(
-      ({ type, attribute }) => caller.ability.can(`${type.uid}.find`) && readable(type, attribute, caller),
-    );
+    const { shown, hasOthers } = placesOf(target.uid);
+    const places = shown.filter(({ type, attribute }) => caller.ability.can(`${type.uid}.find`) && readable(type, attribute, caller));
     const found = await Promise.all(places.map((place) => usesIn(place, documentId, documents, caller)));
-    return { data: found.filter((use) => use !== null) };
+    const isComplete = !hasOthers && places.length === shown.length && places.every(({ type }) => seesAll(type, 'find', documents, caller));
+    return { data: found.filter((use) => use !== null), meta: { isComplete } };
   });
 }
 
@@ -73,8 +81,9 @@ async function isThere(type: ContentType, documentId: string, documents: Documen
 
 const ONE = Object.freeze({ defaultLimit: 1, maxLimit: 1, withCount: false });
 
-/** Returns every attribute of the app's types that may refer to documents of a type. */
-function allPlaces(target: string, { model }: Documents): readonly Place[] {
+/** Finds every attribute that may refer to documents of a type. Those of the app's types are shown. */
+function allPlaces(target: string, { model }: Documents): Places {
+  let hasOthers = false;
   const leads = (attribute: Attribute): attribute is RelationAttribute =>
     attribute.kind === 'relation' && attribute.target === target && attribute.side === 'owner' && attribute.storage !== 'siblings';
   /** The relation to the type; null for attributes that do not lead there. */
@@ -87,26 +96,26 @@ function allPlaces(target: string, { model }: Documents): readonly Place[] {
       if (seen.has(uid)) return [];
       seen.add(uid);
       return [...model.component(uid).attributes.values()].flatMap((attribute) => {
-        // Skip private attributes: no response shows them.
-        if (attribute.private) return [];
         const relation = leading(attribute);
-        if (relation !== null) return [relation];
-        return within(componentUids(attribute), seen);
+        const found = relation === null ? within(componentUids(attribute), seen) : [relation];
+        if (!attribute.private) return found;
+        // No response shows private attributes.
+        hasOthers ||= found.length > 0;
+        return [];
       });
     });
-  return [...model.contentTypes.values()]
-    .filter(({ uid }) => uid.startsWith('api::'))
-    .flatMap((type) =>
-      [...type.attributes.values()].flatMap((attribute): readonly Place[] => {
-        // Files and polymorphic relations cannot be used in filters, so read the links directly.
-        const relation = leading(attribute);
-        const isDirect = target === FILE || attribute.kind === 'morph';
-        if (relation !== null) return [{ type, attribute: attribute.name, links: isDirect ? [relation] : null }];
-        const uids = componentUids(attribute);
-        const [first, ...others] = within(uids, new Set());
-        return first === undefined ? [] : [{ type, attribute: attribute.name, links: [first, ...others] }];
-      }),
-    );
+  const shown: Place[] = [];
+  for (const type of model.contentTypes.values())
+    for (const attribute of type.attributes.values()) {
+      const relation = leading(attribute);
+      // Files and polymorphic relations cannot be used in filters, so look at the links themselves.
+      const isDirect = target === FILE || attribute.kind === 'morph';
+      const [first, ...others] = relation === null ? within(componentUids(attribute), new Set()) : [relation];
+      if (first === undefined) continue;
+      if (!type.uid.startsWith('api::')) hasOthers = true;
+      else shown.push({ type, attribute: attribute.name, links: relation === null || isDirect ? [first, ...others] : null });
+    }
+  return { shown, hasOthers };
 }
 
 async function usesIn({ type, attribute, links }: Place, documentId: string, documents: Documents, caller: Caller): Promise<Use | null> {
@@ -116,15 +125,13 @@ async function usesIn({ type, attribute, links }: Place, documentId: string, doc
   let total = 0;
   for (const axes of readableVersions(type, documents, caller)) {
     // Each version is asked for by itself: who may read one version of a document need not know what the others show.
-    const where = links === null ? null : await holding(type, links, documentId, axes, documents);
-    if (where?.length === 0) continue;
     const parameters = {
       ...axes,
       fields: fields.length > 0 ? fields : ['documentId'],
-      ...(where === null && { filters: { [attribute]: { documentId } } }),
+      ...(links === null && { filters: { [attribute]: { documentId } } }),
       sort: 'id',
     };
-    const options = { paging: PAGING, ...(where !== null && { where: amongRows(type, where) }) };
+    const options = { paging: PAGING, ...(links !== null && { where: leadingTo(documentId, links, documents) }) };
     const list = await documents.find(documents.parse(type.uid, parameters, 'list', caller, options)).catch((error: unknown) => {
       // The attribute leads to a type that the caller may not read: report nothing.
       if (isPlinthError(error) && error.code === 'INVALID_KEY') return null;
@@ -155,35 +162,10 @@ function readableVersions(type: ContentType, documents: Documents, caller: Calle
   return (status === 'draft' ? ['draft', 'published'] : ['published']).map((each) => ({ ...locale, status: each }));
 }
 
-function amongRows({ attributes }: ContentType, ids: readonly number[]): Filter {
-  return { kind: 'compare', attribute: attributes.get('id') as ScalarAttribute, operator: 'in', operands: ids };
-}
-
 const PAGING = Object.freeze({ defaultLimit: COUNTED, maxLimit: COUNTED, withCount: true });
 
-/** Row ids of versions that refer to the target, without checking rights. The query that follows checks what the caller may see. */
-async function holding(
-  type: ContentType,
-  attributes: readonly [RelationAttribute, ...RelationAttribute[]],
-  documentId: string,
-  { status }: Readonly<Record<string, string>>,
-  documents: Documents,
-): Promise<readonly number[]> {
-  const scalar = (owner: ContentType, name: string) => owner.attributes.get(name) as ScalarAttribute;
-  const target = documents.model.contentType(attributes[0].target);
-  const localized = isLocalized(type, documents) ? [['locale', 'any'] as const] : [];
-  const query: Query = {
-    type,
-    axes: new Map([...localized, ...(status === undefined ? [] : [['status', { values: [status] }] as const])] as never),
-    fields: [scalar(type, 'id')],
-    populate: [],
-    filter: {
-      kind: 'links',
-      attributes,
-      filter: { kind: 'compare', attribute: scalar(target, 'documentId'), operator: 'eq', operands: [documentId] },
-    },
-    sort: [{ path: [], attribute: scalar(type, 'id'), direction: 'asc' }],
-    page: { style: 'offset', offset: 0, limit: COUNTED, withCount: false },
-  };
-  return (await documents.find(query, SYSTEM)).documents.map(({ id }) => Number(id));
+/** Versions whose links lead to a document. Rights on their attributes are checked before, where the places are chosen. */
+function leadingTo(documentId: string, attributes: readonly [RelationAttribute, ...RelationAttribute[]], { model }: Documents): Filter {
+  const attribute = model.contentType(attributes[0].target).attributes.get('documentId') as ScalarAttribute;
+  return { kind: 'links', attributes, filter: { kind: 'compare', attribute, operator: 'eq', operands: [documentId] } };
 }

@@ -4,8 +4,8 @@ import { type ActionItemRow, type ActionRow, actionItemsTable, actionsTable, typ
 /** Milliseconds for which an action can be undone. Afterwards it is removed. */
 export const UNDO_PERIOD = 86_400_000;
 
-/** Maximum number of actions in the list of a person. */
-const MAX_LISTED = 100;
+/** Actions of a page of the list of a person. */
+const LISTED = 100;
 
 /** Actions that one pass of `sweep` removes. Small, so that writers do not wait long. */
 const SWEPT = 50;
@@ -50,15 +50,30 @@ export class ActionStore {
     return row;
   }
 
-  /** Actions that can still be undone, latest first. */
-  async list(person: number): Promise<readonly ListedAction[]> {
-    const rows = await this.#actions.query().where({ person }).where('at', '>', this.#earliest()).orderBy('id', 'desc').limit(MAX_LISTED);
+  /**
+   * A page of the actions that can still be undone, latest first.
+   * @param before id of the last action of the page before
+   * @returns `next`: `before` of the next page; null: there is none
+   */
+  async list(
+    person: number,
+    before = Number.MAX_SAFE_INTEGER,
+  ): Promise<{ readonly actions: readonly ListedAction[]; readonly next: number | null }> {
+    const found = await this.#actions
+      .query()
+      .where({ person })
+      .where('at', '>', this.#earliest())
+      .where('id', '<', before)
+      .orderBy('id', 'desc')
+      .limit(LISTED + 1);
+    const rows = found.slice(0, LISTED);
     const ids = rows.map(({ id }) => id);
     const counted = ids.length === 0 ? [] : await this.#counts(ids);
-    return rows.map((row) => {
+    const actions = rows.map((row) => {
       const of = (state: ItemState) => counted.find((each) => each.action === row.id && each.state === state)?.count ?? 0;
       return { ...row, counts: { done: of('done'), undone: of('undone'), changed: of('changed') } };
     });
+    return { actions, next: found.length > LISTED ? (rows.at(-1)?.id ?? null) : null };
   }
 
   /** Items that are not undone yet, in their order. @param after id of the last item before them */

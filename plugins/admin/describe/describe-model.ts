@@ -11,6 +11,7 @@ import {
   shownDefault,
   systemAttributes,
 } from 'plinth';
+import { seesAll } from '../api/asked.ts';
 import type * as told from '../api/told.ts';
 import type { FactsByUid } from './type-facts.ts';
 
@@ -20,10 +21,15 @@ export interface DescribedParts {
   readonly facts: FactsByUid;
   /** Whether the site has a preview page for the type. */
   hasPreview(uid: string): boolean;
+  /** Whether deleted documents of the type are in the trash. */
+  hasTrash(uid: string): boolean;
 }
 
 /** Actions that the page offers. */
 const VERBS: readonly told.Verb[] = ['find', 'create', 'update', 'delete', 'publish', 'discardDraft', 'readDraft'];
+
+/** Actions that bring documents back from the trash. */
+const TRASH = ['plugin::history.bin.read', 'plugin::history.bin.restore'];
 
 /** Attributes of every document that people see, although no schema file defines them. */
 const SEEN: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'publishedAt', 'firstPublishedAt']);
@@ -71,7 +77,7 @@ export function describeModel(parts: DescribedParts, ability: Ability): Pick<tol
 
 function describeType(
   type: ContentType,
-  { documents, facts, hasPreview }: DescribedParts,
+  { documents, facts, hasPreview, hasTrash }: DescribedParts,
   ability: Ability,
   describe: Describe,
 ): told.Type {
@@ -108,6 +114,11 @@ function describeType(
     actions,
     creatable: isAllowed(creates),
     pagedByKey: readable('id'),
+    // Only who may see all documents of a type sees its trash; and what comes back is made again.
+    trash:
+      hasTrash(uid) &&
+      [...TRASH, `${uid}.${creates}`].every((action) => ability.can(action)) &&
+      seesAll(type, kind === 'singleType' ? 'find' : 'findOne', documents, { ability }),
     preview: hasPreview(uid),
   };
 }

@@ -142,6 +142,7 @@ eachDialect('content for staff', (dialect) => {
       path: '/content/articles',
       main: 'title',
       creatable: true,
+      trash: false,
       preview: false,
       actions: { find: true, create: true, update: true, delete: true, publish: true, discardDraft: true, readDraft: true },
     });

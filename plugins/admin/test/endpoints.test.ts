@@ -164,7 +164,10 @@ eachDialect('what the page asks for', (dialect) => {
     ]);
     const sent = app.request.post('/admin/api/upload').set('Cookie', eva.cookie).set('Origin', 'http://shop.example');
     const [file] = (await sent.attach('files', Buffer.from('some text'), 'a.txt')).body;
-    expect((await eva.get(`/uses?type=plugin::upload.file&documentId=${file.documentId}`)).body).toEqual({ data: [] });
+    expect((await eva.get(`/uses?type=plugin::upload.file&documentId=${file.documentId}`)).body).toEqual({
+      data: [],
+      meta: { isComplete: true },
+    });
     const files = async () => uses('plugin::upload.file', file.documentId);
     expect(await files()).toEqual([]);
     await eva.put(`${ARTICLES}/${holder}?status=draft`, { data: { cover: file.id } });

@@ -76,6 +76,9 @@ eachDialect('what is said of the public', (dialect) => {
     const documentId = await publish('News');
     expect(await access(documentId)).toEqual({
       state: 'not-granted',
+      partly: null,
+      readsDrafts: false,
+      isNarrowed: false,
       actions: [`${ARTICLE}.find`, `${ARTICLE}.findOne`],
       mayAllow: true,
       file: null,

@@ -1,23 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { COMMANDS, SYSTEM } from 'plinth';
+import { authenticatorCode } from './authenticator-code.ts';
 import { type Browser, bootStaff, PASSWORD, type StaffApp } from './staff-app.ts';
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/**
- * Returns the code that an authenticator app shows.
- * @param later time steps from now, because a code is valid only once
- */
-function codeOf(secret: string, later = 0): string {
-  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const step = Buffer.alloc(8);
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));
-  const digest = createHmac('sha1', key).update(step).digest();
-  const at = (digest.at(-1) as number) & 15;
-  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
 
 /** A logger that keeps the mails that are only logged. */
 function mailbox() {
@@ -47,7 +31,7 @@ describe('the second factor of staff', () => {
     app = await bootStaff({ logger, options: { secondFactor: { requiredRoles: ['administrator'] } } });
     eva = await app.come('eva', 'editor');
     secret = (await eva.post('/auth/second-factor/begin', { password: PASSWORD })).body.secret;
-    expect((await eva.post('/auth/second-factor/enable', { code: codeOf(secret) })).status).toBe(200);
+    expect((await eva.post('/auth/second-factor/enable', { code: authenticatorCode(secret) })).status).toBe(200);
   });
   afterAll(() => app?.close());
 
@@ -60,11 +44,11 @@ describe('the second factor of staff', () => {
     const thief = app.browser(`plinth_admin_access=${ticket}; plinth_admin=${ticket}`);
     for (const ask of [thief.get('/model'), thief.post('/auth/refresh'), thief.get('/auth/second-factor')])
       expect((await ask).status).toBe(401);
-    for (const wrong of ['', '000000', codeOf('AAAAAAAA'), { $ne: '' }, null])
+    for (const wrong of ['', '000000', authenticatorCode('AAAAAAAA'), { $ne: '' }, null])
       expect((await app.browser().post('/auth/second-factor', { ticket, code: wrong })).status).toBe(400);
     // A ticket of a person with a second factor cannot set up another one.
     expect((await app.browser().post('/auth/second-factor/enrol', { ticket })).status).toBe(400);
-    const code = codeOf(secret, 1);
+    const code = authenticatorCode(secret, 1);
     const done = await app.browser().post('/auth/second-factor', { ticket, code });
     expect([done.status, done.headers['set-cookie']]).toEqual([200, expect.anything()]);
     expect((await app.browser().post('/auth/second-factor', { ticket, code })).status).toBe(400);

@@ -349,7 +349,7 @@ eachDialect('history', (dialect) => {
     const found = await binOf('?title=fir');
     expect([names(found), found.meta.next, new Date(found.meta.reached).getTime()]).toEqual([[], expect.any(String), others[0]?.at]);
     const rest = await binOf(`?title=fir&before=${found.meta.next}`);
-    expect([names(rest), rest.meta]).toEqual([['First'], { next: null, reached: null }]);
+    expect([names(rest), rest.meta]).toEqual([['First'], { next: null, reached: null, keptFor: 90 * 86_400_000 }]);
     await knex('plinth_history_bin').where('title', 'Other').delete();
   });
 

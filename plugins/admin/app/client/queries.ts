@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { HttpClient } from './http-client.ts';
 import { inTheirLanguage } from './in-their-language.ts';
 import { currentSession } from './session.ts';
-import type { Data, Home, Model, Session, Use, View } from './types.ts';
+import type { Data, Home, Model, Session, Uses, View } from './types.ts';
 
 /** The HTTP client of the page. */
 export const HttpContext = createContext<HttpClient | null>(null);
@@ -88,18 +88,18 @@ export function useMakeOld(): (uid: string) => Promise<void> {
   return (uid) => queries.invalidateQueries({ queryKey: keys.type(uid) });
 }
 
-/** What refers to a document; undefined until it is loaded. */
-export function useUses(uid: string, documentId: string | null): readonly Use[] | undefined {
-  const http = useHttp();
-  const { data } = useQuery({
-    queryKey: keys.uses(uid, documentId ?? ''),
+/** Query for what refers to a document. */
+export const usesQuery = (http: HttpClient, uid: string, documentId: string) =>
+  queryOptions({
+    queryKey: keys.uses(uid, documentId),
     // Others may have used it since.
     refetchOnMount: 'always',
-    queryFn: async ({ signal }) => {
-      const asked = new URLSearchParams({ type: uid, documentId: documentId ?? '' });
-      return (await http.ask<Data<readonly Use[]>>(`/uses?${asked}`, { signal })).body.data;
-    },
-    enabled: documentId !== null,
+    queryFn: async ({ signal }) => (await http.ask<Uses>(`/uses?${new URLSearchParams({ type: uid, documentId })}`, { signal })).body,
   });
+
+/** What refers to a document; undefined until it is loaded. */
+export function useUses(uid: string, documentId: string | null): Uses | undefined {
+  const http = useHttp();
+  const { data } = useQuery({ ...usesQuery(http, uid, documentId ?? ''), enabled: documentId !== null });
   return data;
 }

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp, useModel } from '../client/queries.ts';
+import { queryString } from '../client/query-string.ts';
 import type { Data, RecentAction } from '../client/types.ts';
 import { PageHead } from '../people/page-head.tsx';
 import styles from '../people/people.module.css';
@@ -17,15 +18,23 @@ import { RECENT_ACTIONS, useUndoAction } from './undo-action.ts';
 
 const moment = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
 
+type ActionPage = Data<readonly RecentAction[]> & { readonly meta: { readonly next: number | null } };
+
 /** The page of what the person did to one or many documents in the last 24 hours, which they can undo. */
 export function RecentActionsPage() {
   const http = useHttp();
-  const actions = useQuery({
+  const actions = useInfiniteQuery({
     queryKey: RECENT_ACTIONS,
-    queryFn: async ({ signal }) => (await http.ask<Data<readonly RecentAction[]>>('/recent-actions', { signal })).body.data,
+    queryFn: async ({ pageParam, signal }) => {
+      const before = pageParam === null ? {} : { before: String(pageParam) };
+      return (await http.ask<ActionPage>(`/recent-actions${queryString(before)}`, { signal })).body;
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ meta }) => meta.next,
     // Actions come from other pages and devices, too.
     staleTime: 0,
   });
+  const all = actions.data?.pages.flatMap(({ data }) => data) ?? [];
   usePageTitle(t('Recent actions'));
   return (
     <div className={styles.page}>
@@ -36,12 +45,19 @@ export function RecentActionsPage() {
           <p>{inWords(actions.error)}</p>
         </Message>
       )}
-      {actions.data?.length === 0 && (
+      {all.length === 0 && actions.isSuccess && !actions.hasNextPage && (
         <p className={styles.note}>
           {t('No recent actions. What you change in several documents at once, or delete, can be undone here.')}
         </p>
       )}
-      {actions.data !== undefined && actions.data.length > 0 && <ActionTable actions={actions.data} />}
+      {all.length > 0 && <ActionTable actions={all} />}
+      {actions.hasNextPage && (
+        <p className={styles.note}>
+          <Button kind="bare" isBusy={actions.isFetchingNextPage} onClick={() => void actions.fetchNextPage()}>
+            {t('Load older entries')}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

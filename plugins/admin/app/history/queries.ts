@@ -52,6 +52,14 @@ export const trialQuery = (http: HttpClient, uid: string, documentId: string, id
     retry: false,
   });
 
+/** What is told of a page of the trash. */
+interface TrashMeta {
+  readonly next: string | null;
+  readonly reached: string | null;
+  /** Milliseconds for which deleted documents are kept; null: forever. */
+  readonly keptFor: number | null;
+}
+
 /** Key of all queries of the trash. */
 export const TRASH = ['trash'] as const;
 
@@ -66,7 +74,7 @@ export const trashQuery = (http: HttpClient, uid: string | null, title: string) 
     queryFn: async ({ pageParam, signal }) => {
       const asked = { ...(title !== '' && { title }), ...(pageParam !== null && { before: pageParam }) };
       return (
-        await http.ask<Listed<DeletedDocument, { readonly next: string | null; readonly reached: string | null }>>(
+        await http.ask<Listed<DeletedDocument, TrashMeta>>(
           `/history/bin${uid === null ? '' : `/${encodeURIComponent(uid)}`}${queryString(asked)}`,
           { signal },
         )

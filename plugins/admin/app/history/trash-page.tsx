@@ -21,6 +21,15 @@ import { counted, t } from '../words/text.ts';
 import { TRASH, trashQuery } from './queries.ts';
 import { TrashTable } from './trash-table.tsx';
 
+const DAY = 86_400_000;
+
+/** @param keptFor milliseconds; null: forever */
+function keptInWords(keptFor: number | null): string {
+  if (keptFor === null) return t('Deleted documents are kept here until they are deleted permanently.');
+  const days = Math.floor(keptFor / DAY);
+  return counted(days, 'Deleted documents are kept here for {count} day.', 'Deleted documents are kept here for {count} days.');
+}
+
 /** The page of deleted documents of all types, which can be restored or deleted permanently. */
 export function TrashPage() {
   const http = useHttp();
@@ -79,7 +88,7 @@ export function TrashPage() {
   const isNarrowed = title.trim() !== '' || uid !== null;
   return (
     <div className={styles.page}>
-      <PageHead title={t('Trash')} about={t('Deleted documents are kept here for a limited time.')}>
+      <PageHead title={t('Trash')} about={trash.data === undefined ? undefined : keptInWords(trash.data.pages[0]?.meta.keptFor ?? null)}>
         <select
           className={styles.select}
           aria-label={t('Content type')}

@@ -10,14 +10,19 @@ export function Uses({ documentId }: { readonly documentId: string }) {
   const uses = useUses(FILE, documentId);
   const model = useModel();
   if (uses === undefined) return null;
-  if (uses.length === 0) return <p className={styles.uses}>{t('Not used anywhere.')}</p>;
-  const count = uses.reduce((sum, { total }) => sum + total, 0);
-  const more = uses.reduce((sum, { total, documents }) => sum + total - documents.length, 0);
+  if (uses.data.length === 0)
+    return (
+      <p className={styles.uses}>
+        {uses.meta.isComplete ? t('Not used anywhere.') : t('Not used in any document that you can see. Others may use it.')}
+      </p>
+    );
+  const count = uses.data.reduce((sum, { total }) => sum + total, 0);
+  const more = uses.data.reduce((sum, { total, documents }) => sum + total - documents.length, 0);
   return (
     <section className={styles.uses}>
       <h2>{counted(count, 'Used in {count} place', 'Used in {count} places')}</h2>
       <ul>
-        {uses.flatMap((use) => {
+        {uses.data.flatMap((use) => {
           const type = typeOf(model, use.type);
           return use.documents.map((document) => (
             <li key={`${use.type} ${use.attribute} ${document.documentId} ${document.locale}`}>
@@ -41,6 +46,7 @@ export function Uses({ documentId }: { readonly documentId: string }) {
         })}
       </ul>
       {more > 0 && <small>{counted(more, 'and {count} more', 'and {count} more')}</small>}
+      {!uses.meta.isComplete && <small>{t('There may be uses that you cannot see.')}</small>}
     </section>
   );
 }

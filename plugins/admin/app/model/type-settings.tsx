@@ -84,7 +84,7 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
                 ['options', 'draftAndPublish'],
                 wasFalse(base, ['options', 'draftAndPublish']),
                 t(
-                  'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.',
+                  'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.',
                 ),
               )}
             {plugins.includes('i18n') && (

@@ -83,9 +83,7 @@ export function VisitorsPart({ head }: { readonly head: PartHead }) {
       {found.isPending && <PageSkeleton />}
       {found.isError && <p className={styles.note}>{inWords(found.error)}</p>}
       {found.data?.length === 0 && (
-        <p className={styles.note}>
-          {asked === '' ? t('Nobody has an account yet. Who registers on the site appears here.') : t('No users found.')}
-        </p>
+        <p className={styles.note}>{asked === '' && start === 0 ? t('There are no accounts that you can see.') : t('No users found.')}</p>
       )}
       {shown.length > 0 && (
         <table className={`${styles.table} ${styles.list}`}>

@@ -32,7 +32,7 @@ export class PageBoundary extends Component<PageBoundaryProps, Caught> {
     return (
       <Message title={t('This page broke')} isFailure>
         <p>
-          {t('What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}', {
+          {t('What you typed is kept, apart from passwords. The reason, for whoever looks after this server: {reason}', {
             reason: reasonOf(error),
           })}
         </p>

@@ -95,21 +95,24 @@ function LetThem({ visitors: { role, lacks }, id, onClose }: LetThemProps) {
   const { types } = useModel();
   const { isBusy, run } = useDoing([['use-it'], ['roles'], ['rights', 'ask']]);
   const given = lacks.filter(({ actions }) => actions.length > 0);
-  const isDrafted = (uid: string) => types.find((type) => type.uid === uid)?.drafts === true;
+  /** Whether only what is published is read. */
+  const isDrafted = ({ uid, readsDrafts }: Lack) => !readsDrafts && types.find((type) => type.uid === uid)?.drafts === true;
   const grant = async () => {
     // Read the role again, since somebody else may have changed it.
     const { grants } = (await http.ask<Data<RoleTold>>(`/roles/${id}`)).body.data;
     const missing = given.flatMap(({ actions }) => actions).filter((action) => !grants.includes(action));
     await http.ask(`/roles/${id}`, { method: 'PUT', body: { grants: [...grants, ...missing] } });
   };
-  const sentenceOf = ({ uid, title }: Lack) =>
-    role === 'public'
-      ? isDrafted(uid)
+  const sentenceOf = (lack: Lack) => {
+    const { title } = lack;
+    return role === 'public'
+      ? isDrafted(lack)
         ? t('Everybody who knows the address may read what is published of “{type}”.', { type: title })
         : t('Everybody who knows the address may read all of “{type}”.', { type: title })
-      : isDrafted(uid)
+      : isDrafted(lack)
         ? t('Everybody who has an account may read what is published of “{type}”.', { type: title })
         : t('Everybody who has an account may read all of “{type}”.', { type: title });
+  };
   return (
     <Dialog
       title={t('Let them read it?')}

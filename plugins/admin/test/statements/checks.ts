@@ -30,6 +30,7 @@ export const CHECKS = {
   recentActions: {
     behind: '`counts` of `GET /recent-actions`, and the results of `POST /recent-actions/:id/undo`, one for each document.',
     proofs: [
+      [`${ADMIN}/true-statements.test.ts`, 'is that actions of a day can be undone, however many there are'],
       [`${ADMIN}/recent-actions.test.ts`, 'skip documents that have changed since, and say so'],
       [`${ADMIN}/recent-actions.test.ts`, 'are listed to the person who did them, with what can be undone'],
       [`${ADMIN}/recent-actions.test.ts`, 'cannot be undone after a day, and leave nothing behind'],
@@ -47,8 +48,11 @@ export const CHECKS = {
     ],
   },
   uses: {
-    behind: '`GET /uses`: the documents that refer to this one, and how many there are.',
+    behind: '`GET /uses`: the documents that refer to this one, how many there are, and whether others may be hidden.',
     proofs: [
+      [`${ADMIN}/true-statements.test.ts`, 'is that a file is used nowhere only to who would see where'],
+      [`${ADMIN}/true-statements.test.ts`, 'is right beyond a thousand'],
+      [`${BROWSER}/statements.suite.ts`, 'say of the trash what holds for the type, and for how long'],
       [`${BROWSER}/relations.suite.ts`, 'say from the other end what leads there'],
       [`${BROWSER}/library.suite.ts`, 'says where a file is seen before it is deleted'],
     ],
@@ -60,6 +64,8 @@ export const CHECKS = {
   unsaved: {
     behind: 'The working copies of this person: on the server, and in this browser while the server cannot be reached.',
     proofs: [
+      [`${ADMIN}/working-copies.test.ts`, 'are seen by nobody else, not by administrators either'],
+      [`${ADMIN}/working-copies.test.ts`, 'end with their owner’s account, and after their retention'],
       [`${BROWSER}/settings.suite.ts`, 'tell on the first page what was typed and not saved'],
       [`${BROWSER}/leaving.suite.ts`, 'asks before it signs out what only this device has, and otherwise keeps it on the server'],
       ['plugins/admin/app/working-copies/test/copy-sync.test.ts', 'waits in the browser while the server cannot be reached, and says so'],
@@ -77,15 +83,21 @@ export const CHECKS = {
     proofs: [[`${BROWSER}/languages.suite.ts`, 'says which language is missing and fills it in from another, with entries of its own']],
   },
   deletion: {
-    behind: 'Whether the caller may create documents of the type: undoing a deletion creates them again.',
+    behind:
+      'Whether the caller may create documents of the type, since undoing a deletion creates them again; `trash` of the type in `GET /model`.',
     proofs: [
+      [`${ADMIN}/true-statements.test.ts`, 'is that a document can be restored from the trash only where it goes there, and comes back'],
+      [`${BROWSER}/statements.suite.ts`, 'say of the trash what holds for the type, and for how long'],
       [`${BROWSER}/statements.suite.ts`, 'say that deleting can be undone only to who may create documents again'],
       [`${BROWSER}/statements.suite.ts`, 'say that deleting can be undone without a bin, too'],
     ],
   },
   bin: {
-    behind: 'What the bin holds of a document; removing it there leaves nothing.',
-    proofs: [[`${BROWSER}/history.suite.ts`, 'brings deleted documents back, and deletes them for good']],
+    behind: 'What the bin holds of a document, and `keptFor` of `GET /history/bin`; removing it there leaves nothing.',
+    proofs: [
+      [`${ADMIN}/true-statements.test.ts`, 'is how long the trash keeps documents, as it is configured'],
+      [`${BROWSER}/history.suite.ts`, 'brings deleted documents back, and deletes them for good'],
+    ],
   },
   files: {
     behind: 'The files of the library, and where they are shown.',
@@ -107,7 +119,10 @@ export const CHECKS = {
   },
   unusedFiles: {
     behind: '`GET /settings/unused-files`.',
-    proofs: [[`${ADMIN}/settings.test.ts`, 'find files that nothing shows']],
+    proofs: [
+      [`${ADMIN}/statements-of-people.test.ts`, 'counts files that nothing shows'],
+      [`${ADMIN}/settings.test.ts`, 'find files that nothing shows'],
+    ],
   },
   words: {
     behind: 'The words of the text that is edited.',
@@ -116,14 +131,16 @@ export const CHECKS = {
   publicAccess: {
     behind: '`GET /public-access`: the gate of the content API, asked with the rights of the public for this version.',
     proofs: [
+      [`${ADMIN}/true-statements.test.ts`, 'is of the public where it can read a document, whether drafts too, and within which limits'],
       [`${ADMIN}/public-access.test.ts`, 'is what the content API answers, whatever the public may do'],
       [`${ADMIN}/public-access.test.ts`, 'is about the language that is asked for, and about what is published'],
       [`${BROWSER}/statements.suite.ts`, 'say of the public what its permissions allow, and change them when asked'],
     ],
   },
   publicChange: {
-    behind: '`POST /public-access`, and whom `PUT /roles` would let do the same.',
+    behind: '`POST /public-access`, whom `PUT /roles` would let do the same, and the rights that the public has already.',
     proofs: [
+      [`${ADMIN}/true-statements.test.ts`, 'is of the public where it can read a document, whether drafts too, and within which limits'],
       [`${ADMIN}/public-access.test.ts`, 'is changed by one request, which grants both'],
       [`${ADMIN}/public-access.test.ts`, 'is changed only by who may change permissions of the public, and holds them'],
       [`${ADMIN}/public-access.test.ts`, 'is named with its file, and stays'],
@@ -131,18 +148,22 @@ export const CHECKS = {
   },
   publicApi: {
     behind: 'The permissions of the role that is chosen, tried with the request itself.',
-    proofs: [[`${BROWSER}/use-it.suite.ts`, 'tries it as a visitor, says what visitors lack, and lets them when somebody agrees to it']],
+    proofs: [
+      [`${ADMIN}/true-statements.test.ts`, 'is of the public where it can read a document, whether drafts too, and within which limits'],
+      [`${BROWSER}/use-it.suite.ts`, 'tries it as a visitor, says what visitors lack, and lets them when somebody agrees to it'],
+    ],
   },
   drafts: {
-    behind: 'Drafts are separate versions; only publishing writes the published one.',
+    behind: 'Drafts are separate versions; only publishing writes the published one, and only who may read drafts gets others.',
     proofs: [
+      [`${ADMIN}/true-statements.test.ts`, 'is of the public where it can read a document, whether drafts too, and within which limits'],
       [`${ADMIN}/content.test.ts`, 'lets an author write, and publish by no way at all, though the app lets whoever updates publish'],
       [`${ADMIN}/public-access.test.ts`, 'is about the language that is asked for, and about what is published'],
     ],
   },
   private: {
     behind: '`private` of the attribute, and the attributes that the type of a value never returns.',
-    proofs: [[`${ADMIN}/content.test.ts`, 'is the dialect of the API, at another path and for nobody else']],
+    proofs: [[`${ADMIN}/statements-of-people.test.ts`, 'says of private values that no response has them, and of others that do']],
   },
   preview: {
     behind: 'The preview of a document that is stored.',
@@ -150,7 +171,7 @@ export const CHECKS = {
   },
   views: {
     behind: 'Whether the caller may change views of all (`plugin::admin.view.share`).',
-    proofs: [[`${ADMIN}/rights.long.test.ts`, 'has the methods of the table, and no other by any way']],
+    proofs: [[`${ADMIN}/endpoints.test.ts`, 'keeps views: of somebody, and of everybody']],
   },
   recovery: {
     behind: '`recovery` of `GET /session`: whether a mail server is configured now.',
@@ -171,6 +192,7 @@ export const CHECKS = {
   invitation: {
     behind: '`mail` of the response of `POST /staff`: whether the mail is in the queue, refused, or there is no server.',
     proofs: [
+      [`${ADMIN}/invitation-links.test.ts`, 'says that it was used, has expired, or is not valid, and no name then'],
       [`${ADMIN}/mail-failures.test.ts`, 'still has its link, and its reason stands on Home, with the person and in Health'],
       [`${ADMIN}/mail-failures.test.ts`, 'has its link, and says that no mail was sent'],
     ],
@@ -189,7 +211,7 @@ export const CHECKS = {
   },
   secondFactor: {
     behind: '`recoveryCodes` of `GET /auth/second-factor`: the codes that are not used.',
-    proofs: [[`${ADMIN}/second-factor.test.ts`, 'is taken away by a command, which tells whose it was']],
+    proofs: [[`${ADMIN}/statements-of-people.test.ts`, 'counts the recovery codes that are left']],
   },
   singleSignOn: {
     behind: 'Whether the provider has verified the address of an account.',
@@ -198,8 +220,21 @@ export const CHECKS = {
   staff: {
     behind: '`GET /staff`: all staff, with their roles and sessions.',
     proofs: [
+      [
+        `${ADMIN}/statements-of-people.test.ts`,
+        'counts staff by role, their devices, and lets nobody in who was removed, whose documents stay',
+      ],
       [`${ADMIN}/people.test.ts`, 'are told with their roles, and the file that says them'],
       [`${ADMIN}/people.test.ts`, 'are locked out, let in again and signed out, with the next request'],
+    ],
+  },
+  ownSessions: {
+    behind: '`POST /auth/change-password` and `POST /auth/second-factor/disable`: they end all other sessions.',
+    proofs: [
+      [
+        `${ADMIN}/statements-of-people.test.ts`,
+        'ends all other sessions with a changed password, and with a second step that is taken away',
+      ],
     ],
   },
   heldRights: {
@@ -208,11 +243,25 @@ export const CHECKS = {
   },
   visitors: {
     behind: '`GET /users/count` and `GET /users`, for the search.',
-    proofs: [[`${ADMIN}/people.test.ts`, 'give visitors, and get by them, no more than they hold']],
+    proofs: [
+      [
+        `${ADMIN}/statements-of-people.test.ts`,
+        'counts visitors and those of a role for who may see them, and ends the account that is deleted',
+      ],
+    ],
   },
   roleHolders: {
     behind: '`people` of the role; null where the caller may not see users.',
-    proofs: [[`${ADMIN}/people.test.ts`, 'are told with their roles, and the file that says them']],
+    proofs: [
+      [
+        `${ADMIN}/statements-of-people.test.ts`,
+        'counts staff by role, their devices, and lets nobody in who was removed, whose documents stay',
+      ],
+      [
+        `${ADMIN}/statements-of-people.test.ts`,
+        'counts visitors and those of a role for who may see them, and ends the account that is deleted',
+      ],
+    ],
   },
   programs: {
     behind: 'The scopes of a connected program, within the rights of the person.',
@@ -233,13 +282,17 @@ export const CHECKS = {
   health: {
     behind: '`GET /health`: the counts of this node for the last minute, and of the database.',
     proofs: [
+      [`${ADMIN}/slow-queries.test.ts`, 'are those that any node has noted, by names alone, with the index that would help'],
       [`${ADMIN}/health.test.ts`, 'tells requests by route, and their times'],
       [`${ADMIN}/health-counts.test.ts`, 'tell how many there were lately, by route and step by step'],
     ],
   },
   queues: {
     behind: '`GET /health`: the items of queues by state; and `POST /health/queue`: how many items it changed.',
-    proofs: [[`${ADMIN}/health.test.ts`, 'tells what failed in queues and why, but not what it carried, and has it done again or dropped']],
+    proofs: [
+      [`${ADMIN}/mail-failures.test.ts`, 'stays with its reason when it is given up, without its text'],
+      [`${ADMIN}/health.test.ts`, 'tells what failed in queues and why, but not what it carried, and has it done again or dropped'],
+    ],
   },
   retries: {
     behind: '`retrying` and `error` of `GET /health`: waiting items whose last run failed.',
@@ -272,6 +325,7 @@ export const CHECKS = {
   review: {
     behind: 'The stage, the assignment and the comments of the document.',
     proofs: [
+      ['plugins/review/test/stages.test.ts', 'hold what is not published: by REST, by a write that publishes, by GraphQL, together'],
       [`${BROWSER}/review.suite.ts`, 'wait for whom they concern, hold what is not approved, and let it go'],
       [`${BROWSER}/review.suite.ts`, 'take what somebody hands in, with a comment at a field that names an editor'],
     ],
@@ -282,6 +336,10 @@ export const CHECKS = {
       [`${BROWSER}/schedule.suite.ts`, 'is checked, run and undone as one'],
       [`${BROWSER}/schedule.suite.ts`, 'is many documents in a release'],
     ],
+  },
+  restoring: {
+    behind: 'Whether the type has drafts: restoring writes into the form, and saving writes the draft.',
+    proofs: [[`${BROWSER}/history.suite.ts`, 'says whether a restored field goes live, shows it, and takes it back by Undo']],
   },
   removedLanguage: {
     behind: '`GET /locales/:code`: the documents that have a version in the language.',
@@ -301,7 +359,7 @@ export const CHECKS = {
   },
   clipboard: {
     behind: 'The browser has refused to write to the clipboard.',
-    proofs: [[`${BROWSER}/settings.suite.ts`, 'are written out as files']],
+    proofs: [[`${BROWSER}/statements.suite.ts`, 'say that the browser lets nobody copy only where it does not']],
   },
   templates: {
     behind: 'What a template brings and would remove, as the server plans it.',
@@ -312,11 +370,23 @@ export const CHECKS = {
   },
   transfer: {
     behind: 'The plan and the progress of an import, counted by the server.',
-    proofs: [['plugins/transfer/test/over-rest.test.ts', 'plans first: what is new, changed, the same and wrong, by line']],
+    proofs: [
+      ['plugins/transfer/test/sweep.test.ts', 'goes with all that belongs to it once it is old, and nothing else does'],
+      ['plugins/transfer/test/over-rest.test.ts', 'plans first: what is new, changed, the same and wrong, by line'],
+    ],
   },
   webhooks: {
     behind: 'The deliveries of a webhook, and whether the caller may read what it is sent.',
     proofs: [
+      [
+        'plugins/webhooks/test/webhooks.test.ts',
+        'are switched off when their target fails for long, and what waits is sent when they are on again',
+      ],
+      [
+        'plugins/webhooks/test/webhooks.test.ts',
+        'show what was sent with earlier rights, as of a token that was removed, to nobody but those who hold all',
+      ],
+      ['plugins/webhooks/test/files-and-nodes.test.ts', 'are kept as long as is said, and those of a webhook that is gone no longer'],
       [`${BROWSER}/webhooks.suite.ts`, 'tell what happens, and show what was sent and answered'],
       [`${BROWSER}/webhooks.suite.ts`, 'are deleted, after a question'],
     ],

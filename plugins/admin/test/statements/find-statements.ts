@@ -7,8 +7,19 @@ export const ROOT = join(__dirname, '../../../..');
 const APP = join(ROOT, 'plugins/admin/app');
 
 /** Words by which a text states a number, a right or a consequence. */
-const STATES =
-  /\{(?:count|total)\}|\bnobody\b|\bno one\b|\banyone\b|\beveryone\b|\beverybody\b|\bpublic\b|\breaders\b|\bwill be\b|\bsent\b|\bundo this\b|\brestored? (?:it )?from\b|\bbe undone\b|\bfor good\b|\blost\b|\bnever\b/i;
+const STATES = new RegExp(
+  [
+    /\{(?:count|total)\}/,
+    /\bnobody\b|\bno one\b|\banyone\b|\beveryone\b|\beverybody\b|\bpublic\b|\breaders\b|\bonly you\b|\bno users have\b|\bmay read all\b/,
+    /\bwill be\b|\bsent\b|\bimmediately\b|\blive at once\b|\buntil you (?:publish|save)\b|\beverywhere else\b|\bsigned out everywhere\b/,
+    /\bundo this\b|\brestored? (?:it )?from\b|\bbe undone\b|\bfor good\b|\blost\b|\bnever\b|\bpermanently\b|\bare deleted\b|\bwas deleted\b/,
+    /\bthat you can(?:not)? see\b|\bnot used anywhere\b|\bstay hidden\b|\bends at once\b|\bonly drafts\b|\bsigned in nowhere\b/,
+    /\bexpires?\b|\bworks once\b|\bnot shown again\b|\blimited time\b|\blast \d+ (?:hours|days)\b|\bkept here\b|\bcannot be retried\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
 
 /** Whether a text of the interface states a number, a right or a consequence. */
 export function isStatement(text: string): boolean {

@@ -5,6 +5,9 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
   audit: ['{count} entries in total'],
   auditVerified: ['{count} entries', '{count} verified {when} by {who}'],
   bin: [
+    'Deleted documents are kept here until they are deleted permanently.',
+    'Deleted documents are kept here for {count} days.',
+    '“{title}” permanently deleted.',
     'This also deletes all its versions and its history. This action cannot be undone.',
     '{count} references are broken because their targets no longer exist.',
   ],
@@ -43,7 +46,9 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
   deletion: ['This cannot be undone.', 'You can restore it from the trash.', 'You can undo this for 24 hours under “Recent actions”.'],
   difference: ['{count} attributes are the same.', '{count} blocks are the same', '{underlined} is new for readers, {struck} goes.'],
   drafts: [
-    'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.',
+    'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.',
+    'Only drafts are changed. Published versions stay as they are until you publish.',
+    'These have no drafts: what is saved is live at once, and nothing is planned.',
   ],
   files: [
     'Page {page}, {count} files',
@@ -52,10 +57,12 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     '{count} files',
   ],
   firstAdministrator: [
+    'Open the whole link that the server wrote when it started. It works once, within an hour; when the server is started again, it writes another one. {command} makes an administrator, too.',
     'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the log of the server.',
     'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.',
   ],
   health: [
+    'On all nodes, in the last 30 days',
     'Nobody has asked for anything in the last minutes.',
     '{count} ended with an error',
     '{count} findings',
@@ -68,11 +75,17 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
   ],
   heldRights: ['They may do more than you: nobody gives, or takes, more than they have.'],
   invitation: [
+    'The link works once and expires after one week. It is not shown again.',
     'An email with this link is waiting to be sent to {email}. You can also send the link to {name} through a private channel.',
     'No mail server is configured, so no email is sent. Send this link to {name} through a private channel.',
     'The email to {email} could not be sent: {reason}. Send this link to {name} through a private channel.',
   ],
   label: [
+    'Last 7 days',
+    'Last 30 days',
+    'Permanently delete “{title}”?',
+    'Delete permanently',
+    'Deleted permanently',
     'All {count}',
     'Allow the public to read',
     'Allow the public to read “{type}”?',
@@ -126,6 +139,7 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
   mailServer: ['No server takes letters yet: nothing is sent to anybody.'],
   merge: ['{count} places are still to be decided.'],
   model: [
+    'Say what your content is made of, attribute by attribute. It is live at once, and stands in files that git can review.',
     'No value is lost, and nobody loses a right.',
     'No value is lost, nobody loses a right',
     '{count} documents are converted',
@@ -164,18 +178,25 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
   ],
   preview: ['Then it can be looked at as readers will see it.'],
   private: [
+    'Never included in API responses, and not shown in the admin panel, where a new value can be entered.',
     'Kept so that nobody can read it, and never shown.',
-    'Never included in API responses. Visible in the admin panel.',
     'readers never see it',
     '{count} attributes',
   ],
-  programs: ['You are {name} ({email}). It can never do more than you can.'],
+  programs: [
+    'Create and edit content. Content of types without drafts is published immediately.',
+    'Content that it publishes is live immediately, without a review.',
+    'You are {name} ({email}). It can never do more than you can.',
+  ],
   publicAccess: [
+    'The public can read this in lists, but not at its own address.',
+    'The public can read this at its own address, but not in lists.',
     'The public can read it.',
     'The public cannot read it: a condition of the role “Public” excludes this document.',
     'The public cannot read this yet.',
   ],
   publicApi: [
+    'They may read all of it.',
     'Drafts are for those who write them: nobody is let see them here.',
     'Everybody who has an account may read all of “{type}”.',
     'Everybody who has an account may read what is published of “{type}”.',
@@ -183,6 +204,9 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     'Everybody who knows the address may read what is published of “{type}”.',
   ],
   publicChange: [
+    'Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.',
+    'Anyone can then read drafts, too, because the role “Public” has the permission {permission}.',
+    'Private fields stay hidden. Linked documents are shown only if the public can read their type, too.',
     'Anyone can then read all published documents of “{type}”, without signing in: this one, all others, and later ones.',
     'Anyone can then read the published version of “{type}”, without signing in.',
     'Drafts and private fields stay hidden. Linked documents are shown only if the public can read their type, too.',
@@ -190,9 +214,16 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     'The public can read “{type}”.',
     'The role “Public” is defined in {file}. Add these permissions there: {permissions}.',
   ],
-  queues: ['It is gone for good, and never done.', 'tried {count} times', '{count} begin anew.', '{count} dropped.'],
+  queues: [
+    'These items cannot be retried: their content was deleted when they failed.',
+    'It is gone for good, and never done.',
+    'tried {count} times',
+    '{count} begin anew.',
+    '{count} dropped.',
+  ],
   rateLimit: ['Too many tries. Try again in {count} minutes.', 'Too many tries. Try again in {count} seconds.'],
   recentActions: [
+    'Your bulk actions and deletions of the last 24 hours.',
     'All entries of “{field}” are removed. You can undo this for 24 hours under “Recent actions”.',
     'The drafts become identical to the published versions. You can undo this for 24 hours under “Recent actions”.',
     'The value of “{field}” is removed. You can undo this for 24 hours under “Recent actions”.',
@@ -217,8 +248,15 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
   recovery: [
     'No mail server is configured, so no email is sent. If an account with the address {address} exists, the link is in the log of the server.',
   ],
-  removedLanguage: ['{count} documents are written in it.'],
-  replacing: ['The current content is deleted. This action cannot be undone.'],
+  restoring: ['Restored fields are put into the form. Save to make them the draft; nothing goes live until you publish.'],
+  removedLanguage: [
+    'This content is deleted. Content in other languages stays; documents without any are deleted.',
+    '{count} documents are written in it.',
+  ],
+  replacing: [
+    'They use {size} of storage, and are deleted with the file.',
+    'The current content is deleted. This action cannot be undone.',
+  ],
   resetLink: [
     'If an account with the address {address} exists, an email with a link will be sent to it. The link works once and expires after one hour.',
   ],
@@ -230,7 +268,12 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     'Nobody of this name may read this document.',
     '{count} comments',
   ],
+  ownSessions: [
+    'The password is changed. Everywhere else you are signed out.',
+    'The second step is off. Everywhere else you are signed out.',
+  ],
   roleHolders: [
+    'No users have this role.',
     '{count} people',
     '{count} people have it, and may then do what whoever is not signed in may.',
     '{count} people have this role.',
@@ -241,7 +284,10 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     'Not while {count} would fail.',
     '{count} documents',
   ],
-  secondFactor: ['Signing in asks for a code of your phone. {count} recovery codes are left.'],
+  secondFactor: [
+    'Keep these ten codes where you will find them without your phone. Each works once, in place of a code of the app.',
+    'Signing in asks for a code of your phone. {count} recovery codes are left.',
+  ],
   settings: [
     'Pages of the site on which people look at drafts. Their hosts may stand in a frame of this page, which is told so when the service starts: files of the app say them, and nobody who has come in here lets another host in.',
     'Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.',
@@ -300,6 +346,9 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
   ],
   singleSignOn: ['Nobody here has the address of that account. Ask an administrator to let you in.'],
   staff: [
+    '{name} is signed out everywhere.',
+    '{name} is locked out, and signed out everywhere.',
+    'They are signed in nowhere.',
     'Nobody signs in by another service. The files of the app say which there are (admin, providers); then this page says who is let in by them, and as what.',
     'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.',
     'Who signs in by another service, and whose address it has verified, is let in and gets a role. The first line that fits counts; everybody else needs an invitation.',
@@ -309,8 +358,13 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     'It was taken. To take it out removes its documents and pictures, and the types that nobody has changed or filled.',
     '{count} pictures',
   ],
-  tokens: ['Whatever uses it is refused from the next request on. This cannot be undone.'],
+  tokens: [
+    'Renewing gives it another value: the one before ends at once.',
+    'Copy it to where it is used. It is not shown again: whoever has it may do all that it may.',
+    'Whatever uses it is refused from the next request on. This cannot be undone.',
+  ],
   transfer: [
+    'Nothing was exported or imported of late. What you do here is listed for a limited time.',
     '{count} as they are already',
     '{count} changed',
     '{count} do not go in',
@@ -323,6 +377,12 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     '{count} written',
   ],
   unsaved: [
+    'Your session ended at {time}. What you wrote is kept here and is behind this window.',
+    'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.',
+    'This document was deleted. Your unsaved changes remain in your list on the home page.',
+    'Passwords are not stored until you save the document.',
+    'Your changes are being stored on the server. Only you see them until you save the document.',
+    'Your changes are stored on the server. Only you see them until you save the document.',
     'The server cannot be reached. Your changes are stored on this device, and are sent when the server responds again.',
     'Unsaved changes of {count} documents are stored on this device only. Only you see them when you sign in here again.',
     'Your unsaved changes are deleted. The saved document stays as it is. This action cannot be undone.',
@@ -335,6 +395,11 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     '{sent} of {all} MB, {time} left',
   ],
   uses: [
+    'Nothing that you can see leads to it.',
+    'There may be references that you cannot see.',
+    'There may be uses that you cannot see.',
+    'Not used anywhere.',
+    'Not used in any document that you can see. Others may use it.',
     'and {count} more in {place}',
     'Used in {count} places',
     'and {count} more',
@@ -347,13 +412,14 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     '{title} and {count} more',
     '{title} put in, {count} in all',
   ],
-  views: ['Everybody sees this view', 'Your role may not change views that everybody sees.'],
+  views: ['Only you see this view', 'Everybody sees this view', 'Your role may not change views that everybody sees.'],
   visitors: [
-    'Nobody has an account yet. Who registers on the site appears here.',
+    'There are no accounts that you can see.',
     'The account is gone, with its password and sessions. This cannot be undone.',
     '{count} visitors',
   ],
   webhooks: [
+    'Copy it to the service that is told: with it, it knows that a message comes from here. It is not shown again.',
     'It is sent already.',
     'It is sent once more.',
     'It was switched off {when}, because it failed for too long: {reason}. Switch it on again, and what waits is sent.',

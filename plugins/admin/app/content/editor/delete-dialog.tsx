@@ -20,7 +20,7 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
   const { type, model, documentId, locale } = useForm();
   const uses = useUses(type.uid, documentId);
   const [isBusy, setIsBusy] = useState(false);
-  const total = (uses ?? []).reduce((sum, use) => sum + use.total, 0);
+  const total = (uses?.data ?? []).reduce((sum, use) => sum + use.total, 0);
   const language = model.locales.find(({ code }) => code === locale)?.name;
   const remove = (which: string | null) => {
     setIsBusy(true);
@@ -51,14 +51,18 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
         {uses === undefined
           ? t('Looking what leads to it…')
           : total === 0
-            ? t('Nothing leads to it.')
+            ? uses.meta.isComplete
+              ? t('Nothing leads to it.')
+              : t('Nothing that you can see leads to it.')
             : counted(total, '{count} reference to this document will be removed.', '{count} references to this document will be removed.')}
       </p>
-      {(uses ?? []).map((use) => (
+      {uses?.data.map((use) => (
         <p key={`${use.type} ${use.attribute}`}>{usesInWords(use)}</p>
       ))}
+      {total > 0 && uses?.meta.isComplete === false && <p>{t('There may be references that you cannot see.')}</p>}
       <p>
-        {model.granted.includes('plugin::history.bin.restore')
+        {/* One of several languages is not in the trash: the document stays. */}
+        {type.trash && !(type.localized && hasOthers)
           ? t('You can restore it from the trash.')
           : // Undoing a deletion creates the document again.
             type.actions.create

@@ -76,7 +76,7 @@ export function Leaving({ session, onSave }: { readonly session: DocumentSession
         </>
       }
     >
-      <p>{t('Only you see your unsaved changes. They are restored when you open this document again.')}</p>
+      <p>{t('Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.')}</p>
     </Dialog>
   );
 }

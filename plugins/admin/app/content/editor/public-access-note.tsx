@@ -40,21 +40,26 @@ export function PublicAccessNote(props: PublicAccessNoteProps) {
   const { data: access } = useQuery(accessQuery(http, props));
   if (access === undefined) return null;
   if (access.state === 'public') return <p className={styles.small}>{t('The public can read it.')}</p>;
-  if (access.state === 'excluded')
-    return <p className={styles.small}>{t('The public cannot read it: a condition of the role “Public” excludes this document.')}</p>;
+  if (access.state === 'excluded') return <p className={styles.small}>{whatIsExcluded(access)}</p>;
   return (
     <>
       <div className={`${styles.small} ${styles.publicAccess}`}>
-        <p>{t('The public cannot read this yet.')}</p>
+        <p>{access.partly === null ? t('The public cannot read this yet.') : whatIsExcluded(access)}</p>
         {access.mayAllow ? (
           <Button onClick={() => setIsAsking(true)}>{t('Allow the public to read')}</Button>
         ) : (
           <p>{reasonAgainst(access)}</p>
         )}
       </div>
-      {isAsking && <AllowDialog type={props.type} actions={access.actions} onClose={() => setIsAsking(false)} />}
+      {isAsking && <AllowDialog type={props.type} access={access} onClose={() => setIsAsking(false)} />}
     </>
   );
+}
+
+function whatIsExcluded({ partly }: PublicAccess): string {
+  if (partly === 'list') return t('The public can read this in lists, but not at its own address.');
+  if (partly === 'address') return t('The public can read this at its own address, but not in lists.');
+  return t('The public cannot read it: a condition of the role “Public” excludes this document.');
 }
 
 function reasonAgainst({ actions, file, roles }: PublicAccess): string {
@@ -65,11 +70,11 @@ function reasonAgainst({ actions, file, roles }: PublicAccess): string {
 
 interface AllowDialogProps {
   readonly type: Type;
-  readonly actions: readonly string[];
+  readonly access: PublicAccess;
   onClose(): void;
 }
 
-function AllowDialog({ type, actions, onClose }: AllowDialogProps) {
+function AllowDialog({ type, access: { actions, readsDrafts, isNarrowed }, onClose }: AllowDialogProps) {
   const http = useHttp();
   const queries = useQueryClient();
   const { isBusy, run } = useDoing([PUBLIC]);
@@ -91,13 +96,28 @@ function AllowDialog({ type, actions, onClose }: AllowDialogProps) {
       foot={<DialogFoot label={t('Allow the public to read')} isBusy={isBusy} onDo={() => void allow()} onClose={onClose} />}
     >
       <p>
-        {type.kind === 'singleType'
-          ? t('Anyone can then read the published version of “{type}”, without signing in.', { type: type.title })
-          : t('Anyone can then read all published documents of “{type}”, without signing in: this one, all others, and later ones.', {
+        {isNarrowed
+          ? t('Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.', {
               type: type.title,
-            })}
+            })
+          : type.kind === 'singleType'
+            ? t('Anyone can then read the published version of “{type}”, without signing in.', { type: type.title })
+            : t('Anyone can then read all published documents of “{type}”, without signing in: this one, all others, and later ones.', {
+                type: type.title,
+              })}
       </p>
-      <p>{t('Drafts and private fields stay hidden. Linked documents are shown only if the public can read their type, too.')}</p>
+      {readsDrafts && (
+        <p>
+          {t('Anyone can then read drafts, too, because the role “Public” has the permission {permission}.', {
+            permission: `${type.uid}.readDraft`,
+          })}
+        </p>
+      )}
+      <p>
+        {readsDrafts
+          ? t('Private fields stay hidden. Linked documents are shown only if the public can read their type, too.')
+          : t('Drafts and private fields stay hidden. Linked documents are shown only if the public can read their type, too.')}
+      </p>
       <p>{t('Permissions of the role “Public”: {permissions}.', { permissions: listed(actions) })}</p>
     </Dialog>
   );

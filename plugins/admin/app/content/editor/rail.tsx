@@ -155,10 +155,10 @@ function whereInWords(place: string | null): string {
 function LeadsHere() {
   const { type, model, documentId } = useForm();
   const uses = useUses(type.uid, documentId);
-  if (uses === undefined || uses.length === 0) return null;
+  if (uses === undefined || uses.data.length === 0) return null;
   return (
     <RailSection title={t('Leads here')}>
-      {byType(uses).map(({ type: uid, title, documents, more }) => {
+      {byType(uses.data).map(({ type: uid, title, documents, more }) => {
         const from = typeOf(model, uid);
         const place = from?.title ?? title;
         return (

@@ -1,8 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { titleOf } from '../../client/model.ts';
-import { keys, useHttp, useModel } from '../../client/queries.ts';
-import { queryString } from '../../client/query-string.ts';
-import type { Data, Document, Type, Use } from '../../client/types.ts';
+import { useHttp, useModel, usesQuery } from '../../client/queries.ts';
+import type { Document, Type } from '../../client/types.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import { counted, t } from '../../words/text.ts';
@@ -30,12 +29,8 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
   const count = documents.length;
   const types = wordFor(type, count);
   const shown = documents.slice(0, ASKED);
-  const uses = useQueries({
-    queries: shown.map(({ documentId }) => ({
-      queryKey: keys.uses(type.uid, documentId),
-      queryFn: async () => (await http.ask<Data<readonly Use[]>>(`/uses${queryString({ type: type.uid, documentId })}`)).body.data,
-    })),
-  });
+  const uses = useQueries({ queries: shown.map(({ documentId }) => usesQuery(http, type.uid, documentId)) });
+  const isHidden = uses.some(({ data }) => data?.meta.isComplete === false);
   const language = locales.find(({ code }) => code === locale)?.name;
   const hasOthers = language !== undefined && locales.length > 1;
   return (
@@ -74,7 +69,7 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
         {shown.map((document, at) => (
           <li key={document.documentId}>
             <bdi className={styles.serif}>{titleOf(type, document) ?? t('No title yet')}</bdi>
-            {uses[at]?.data?.map(({ type: uid, title, total }) => (
+            {uses[at]?.data?.data.map(({ type: uid, title, total }) => (
               <small key={uid + title}>
                 {counted(total, '{count} reference in {type} will be removed', '{count} references in {type} will be removed', {
                   type: title,
@@ -85,6 +80,7 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
         ))}
         {count > ASKED && <li>{counted(count - ASKED, 'and {count} more', 'and {count} more')}</li>}
       </ul>
+      {isHidden && <p>{t('There may be references that you cannot see.')}</p>}
     </Dialog>
   );
 }

@@ -24,6 +24,7 @@ const type = (uid: string, attributes: readonly Attribute[]): Type => ({
   attributes,
   actions: { find: true, create: true, update: true, delete: true, publish: true, discardDraft: true, readDraft: true },
   creatable: true,
+  trash: false,
   pagedByKey: true,
   preview: false,
 });

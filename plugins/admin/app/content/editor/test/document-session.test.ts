@@ -26,6 +26,7 @@ const TYPE: Type = {
   ],
   actions: { find: true, create: true, update: true, delete: true, publish: true, discardDraft: true, readDraft: true },
   creatable: true,
+  trash: false,
   pagedByKey: true,
   preview: false,
 };

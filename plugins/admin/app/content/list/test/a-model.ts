@@ -22,6 +22,7 @@ function type(singular: string, plural: string, more: Partial<Type>): Type {
     attributes: [],
     actions: { find: true, create: true, update: true, delete: true, publish: true, discardDraft: true, readDraft: true },
     creatable: true,
+    trash: false,
     pagedByKey: true,
     preview: false,
     ...more,
