@@ -21,10 +21,10 @@ export function UnsavedByYou() {
   const { person } = useSession();
   const { say } = useNotices();
   const [asked, setAsked] = useState<UnsavedDocument | null>(null);
-  const queryKey = ['unsaved', person?.id];
+  const queryKey = ['unsaved', person?.documentId];
   const { data = [] } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => unsavedDocuments(http, person?.id ?? 0, signal),
+    queryFn: ({ signal }) => unsavedDocuments(http, person?.documentId ?? '', signal),
     // Forms store their changes without notifying this page, so the data is always stale.
     staleTime: 0,
     retry: false,

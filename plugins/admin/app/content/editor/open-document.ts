@@ -20,8 +20,8 @@ export interface Opening {
   readonly http: HttpClient;
   readonly model: Model;
   readonly queries: QueryClient;
-  /** Numeric id of the person, whose unsaved changes are restored. */
-  readonly person: number;
+  /** `documentId` of the person, whose unsaved changes are restored. */
+  readonly person: string;
   /** The copies in this browser. */
   readonly local: LocalCopies;
   readonly clock?: Clock;

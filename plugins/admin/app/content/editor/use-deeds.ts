@@ -116,7 +116,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
       values: copyValues(store.shape, copied, store.values),
     });
     const duplicated = new DocumentSession({ requests, address: { type, documentId: null, locale, newId }, store: copy, revision: null });
-    const place = placeOf(duplicated, person?.id ?? 0);
+    const place = placeOf(duplicated, person?.documentId ?? '');
     keepSession(duplicated, { place, requests: new CopyRequests(http), local: COPIES_HERE });
     holdSession(duplicated);
     void navigate({

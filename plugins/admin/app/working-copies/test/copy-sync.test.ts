@@ -6,7 +6,7 @@ import { uploadCopies } from '../upload-copies.ts';
 import { LocalMemory } from './local-memory.ts';
 import { VirtualTime } from './virtual-time.ts';
 
-const PLACE: CopyPlace = { person: 1, type: 'api::article.article', documentId: 'd', locale: null };
+const PLACE: CopyPlace = { person: 'eva', type: 'api::article.article', documentId: 'd', locale: null };
 
 const contentOf = (title: string) => ({ base: {}, values: { title }, revision: '1', title, changes: 1 });
 
@@ -71,7 +71,24 @@ describe('CopySync', () => {
     await time.pass(50);
     expect(stored()).toEqual(['a', null]);
     expect(sync.state.kind).toBe('clean');
-    expect(await local.list(1)).toEqual([]);
+    expect(await local.list('eva')).toEqual([]);
+  });
+
+  it('waits in the browser while the person has no room left on the server, and says so', async () => {
+    const { time, type, server, sync, local } = start();
+    server.answer = { kind: 'full' };
+    type('one');
+    await time.pass(60_000);
+    expect(sync.state).toEqual({ kind: 'full', isLocal: true });
+    expect(server.writes).toHaveLength(1);
+    expect((await local.list('eva')).map(({ content }) => content?.values.title)).toEqual(['one']);
+    expect(await time.until(sync.flush())).toBe(true);
+    // Other unsaved changes were saved or discarded.
+    server.answer = { kind: 'stored' };
+    sync.retry();
+    await time.pass(100);
+    expect(sync.state.kind).toBe('saved');
+    expect(await local.list('eva')).toEqual([]);
   });
 
   it('waits in the browser while the server cannot be reached, and says so', async () => {
@@ -153,11 +170,11 @@ describe('copies of an earlier time', () => {
     const { requests, local, stored, server, time } = start();
     for (const documentId of ['a', 'b'])
       await local.put({ ...PLACE, documentId, writer: 'w', counter: 1, seen: 0, content: contentOf(documentId), at: 1 });
-    await local.put({ ...PLACE, person: 2, writer: 'w', counter: 1, seen: 0, content: contentOf('of another person'), at: 1 });
-    expect(await time.until(uploadCopies(1, { requests, local }))).toEqual([]);
+    await local.put({ ...PLACE, person: 'alan', writer: 'w', counter: 1, seen: 0, content: contentOf('of another person'), at: 1 });
+    expect(await time.until(uploadCopies('eva', { requests, local }))).toEqual([]);
     expect(stored()).toEqual(['a', 'b']);
     server.answer = { kind: 'unreachable' };
-    expect(await time.until(uploadCopies(2, { requests, local }))).toHaveLength(1);
-    expect(await local.list(2)).toHaveLength(1);
+    expect(await time.until(uploadCopies('alan', { requests, local }))).toHaveLength(1);
+    expect(await local.list('alan')).toHaveLength(1);
   });
 });
