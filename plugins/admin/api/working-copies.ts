@@ -1,8 +1,8 @@
 import {
   type Caller,
+  ConflictError,
   type ContentType,
   checkedInput,
-  ConflictError,
   type Documents,
   ForbiddenError,
   type RequestContext,
@@ -67,7 +67,12 @@ export function addWorkingCopyRoutes(routes: RouteTable, copies: WorkingCopies, 
     const { caller } = ctx.state;
     await assertSamePerson(ctx, parametersOf(readAll, ctx).person);
     const own = await copies.list(caller.id as number);
-    return { data: await listed(own.filter(({ type }) => documents.model.contentTypes.has(type) && mayWrite(type, caller)), documents) };
+    return {
+      data: await listed(
+        own.filter(({ type }) => documents.model.contentTypes.has(type) && mayWrite(type, caller)),
+        documents,
+      ),
+    };
   });
   routes.get(one, SIGNED_IN, async (ctx) => {
     await assertSamePerson(ctx, parametersOf(read, ctx).person);

@@ -16,11 +16,24 @@ export interface FormServer {
 }
 
 /** Starts the server with these content types and components, in the form of schema files. */
-export async function startFormServer(app: { readonly contentTypes: readonly object[]; readonly components: object }): Promise<FormServer> {
+export async function startFormServer({
+  locales = [],
+  ...app
+}: {
+  readonly contentTypes: readonly object[];
+  readonly components: object;
+  /** Codes, the default first. */
+  readonly locales?: readonly string[];
+}): Promise<FormServer> {
   const database = await sqliteDialect.createDatabase();
   const draftAndPublish = { enabled: true, config: { writesAskPublish: false } };
   const boot = () =>
-    bootStaff({ app: app as never, database: database.url, plugins: { ...OTHERS_OFF, 'draft-and-publish': draftAndPublish } });
+    bootStaff({
+      app: app as never,
+      database: database.url,
+      ...(locales.length > 0 && { config: { access: { locales: locales.map((code) => ({ code })) } } }),
+      plugins: { ...OTHERS_OFF, 'draft-and-publish': draftAndPublish },
+    });
   let server: StaffApp = await boot();
   const editor: Browser = await server.come('eva', 'editor');
   const session = (await editor.get('/session')).body.data;

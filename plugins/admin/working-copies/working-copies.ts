@@ -30,8 +30,8 @@ export interface WorkingCopyPlace {
 type Row = RowOf<typeof workingCopiesTable>;
 
 interface Sums {
-  readonly count: number | string;
-  readonly total: number | string | null;
+  readonly count?: number | string;
+  readonly total?: number | string | null;
 }
 
 /** The private working copies of people: what they have typed in forms and not saved. */

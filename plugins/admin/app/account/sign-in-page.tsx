@@ -85,7 +85,7 @@ export function SignInPage() {
           </Button>
         ))}
         <p className={styles.small}>
-          {t('What you typed on this machine and did not save is kept here, and offered when you open it again.')}
+          {t('Your unsaved changes are stored privately. They are restored when you open the document again.')}
         </p>
         <DeviceLanguage />
       </div>

@@ -41,7 +41,7 @@ export async function unsavedDocuments(http: HttpClient, person: string, signal:
  * Discards unsaved changes.
  * @returns whether it succeeded
  */
-export async function discardCopy(http: HttpClient, { counter, ...place }: UnsavedDocument): Promise<boolean> {
+export async function discardCopy(http: HttpClient, { counter, ...place }: CopyPlace & Pick<UnsavedDocument, 'counter'>): Promise<boolean> {
   const requests = new CopyRequests(http);
   const write: CopyWrite = { writer: newWriter(), counter: counter + 1, seen: counter, content: null };
   const { kind } = await requests.deliver(place, write);
