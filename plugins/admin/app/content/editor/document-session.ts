@@ -7,7 +7,7 @@ import type { Path } from '../../form/path.ts';
 import { faultsOf } from '../../form/validate.ts';
 import { worded } from '../../words/text.ts';
 import type { CopySync } from '../../working-copies/copy-sync.ts';
-import { type DocumentAddress, type DocumentRequests, isMade, type Revised, type VersionAction } from './document-requests.ts';
+import { type DocumentAddress, type DocumentRequests, isMade, lastingId, type Revised, type VersionAction } from './document-requests.ts';
 
 /** The result of saving or publishing. */
 export type DeedOutcome =
@@ -33,6 +33,9 @@ const TOO_OFTEN: DeedOutcome = {
 };
 
 let opened = 0;
+
+/** Revisions that this page has saved, in any locale: they are no changes of somebody else. */
+const ownSaves = new Set<string>();
 
 interface Unanswered {
   readonly sent: Sent;
@@ -126,6 +129,15 @@ export class DocumentSession {
     return { kind: 'conflict', theirs: stored, merged: { ...merged, conflicts } };
   }
 
+  /** Whether a revision was saved on this page: of the document in another locale, for instance. */
+  isOwnSave(revision: string | null): boolean {
+    return ownSaves.has(this.#saveOf(revision));
+  }
+
+  #saveOf(revision: string | null): string {
+    return `${this.#address.type.uid} ${lastingId(this.#address)} ${revision}`;
+  }
+
   /** Keeps the unsaved changes in a working copy from now on. */
   keepIn(copy: CopySync, restored: Restored | null): void {
     this.#copy = copy;
@@ -201,7 +213,7 @@ export class DocumentSession {
 
   /**
    * Takes in what somebody else saved, if nothing conflicts.
-   * @returns what was merged; null when there are conflicts or nothing is new
+   * @returns what was merged; null when there are conflicts, or nothing is new or by somebody else
    */
   async follow(revision: string): Promise<Merged | null> {
     // A write in progress of this session would look like a change of somebody else.
@@ -213,7 +225,7 @@ export class DocumentSession {
     if (merged.conflicts.length > 0) return null;
     settle(this.store, theirs.document);
     this.#revision = theirs.revision;
-    return merged;
+    return this.isOwnSave(theirs.revision) ? null : merged;
   }
 
   #act(action: VersionAction): Promise<DeedOutcome> {
@@ -223,6 +235,7 @@ export class DocumentSession {
   async #actOnce(action: VersionAction): Promise<DeedOutcome | 'stale'> {
     try {
       this.#revision = await this.#requests.act(this.#address, action, this.#revision);
+      ownSaves.add(this.#saveOf(this.#revision));
       return { kind: 'done', merged: null };
     } catch (error) {
       return this.#refused(error, this.store.values);
@@ -288,7 +301,7 @@ export class DocumentSession {
       const together = compare(this.store, theirs.document);
       if (together.conflicts.length > 0) return { kind: 'conflict', theirs, merged: together };
       this.decide(theirs, new Map());
-      merged = together;
+      if (!this.isOwnSave(theirs.revision)) merged = together;
     }
     return TOO_OFTEN;
   }
@@ -316,6 +329,7 @@ export class DocumentSession {
     this.#address = { ...this.#address, documentId: document.documentId };
     this.#revision = revision;
     this.#isNewLocale = false;
+    ownSaves.add(this.#saveOf(revision));
   }
 }
 

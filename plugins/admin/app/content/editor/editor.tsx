@@ -122,6 +122,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
         {conflict !== null ? (
           <ConflictView
             who={people.only()}
+            isOwn={session.isOwnSave(conflict.theirs.revision)}
             theirs={conflict.theirs}
             merged={conflict.merged}
             onDecide={deeds.decide}

@@ -86,7 +86,8 @@ describe('a document with unsaved changes in two locales', () => {
     change(fr, { name: 'Navire', stock: 7 });
     expect((await en.save()).kind).toBe('done');
     expect(fr.store.values).toMatchObject({ name: 'Navire', stock: 7 });
-    expect((await fr.save()).kind).toBe('done');
+    // What was merged was no change of somebody else, so nobody is told of one.
+    expect(await fr.save()).toEqual({ kind: 'done', merged: null });
     expect(fr.store.values).toMatchObject({ name: 'Navire', price: 2, stock: 7 });
     expect(await stored('en', documentId)).toMatchObject({ name: 'Ship', price: 2, stock: 7 });
     expect(await stored('fr', documentId)).toMatchObject({ name: 'Navire', price: 2, stock: 7 });
@@ -100,6 +101,7 @@ describe('a document with unsaved changes in two locales', () => {
     const outcome = await fr.save();
     if (outcome.kind !== 'conflict') throw new Error(`the outcome was ${outcome.kind}`);
     expect(conflictsOf(outcome)).toEqual([['price', 3, 2]]);
+    expect([fr.isOwnSave(outcome.theirs.revision), fr.isOwnSave(en.revision), fr.isOwnSave('0')]).toEqual([true, true, false]);
     expect(await stored('en', documentId)).toMatchObject({ price: 2, notes: 'a b' });
     fr.decide(outcome.theirs, new Map([['price', 2]]));
     expect((await fr.save()).kind).toBe('done');
@@ -157,6 +159,7 @@ describe('a document with unsaved changes in two locales', () => {
     const outcome = await fr.save();
     if (outcome.kind !== 'conflict') throw new Error(`the outcome was ${outcome.kind}`);
     expect(conflictsOf(outcome)).toEqual([['name', 'Navire', 'Bateau']]);
+    expect(fr.isOwnSave(outcome.theirs.revision)).toBe(false);
     fr.decide(outcome.theirs, new Map([['name', 'Bateau, navire']]));
     expect([(await fr.save()).kind, fr.isNewLocale]).toEqual(['done', false]);
     expect(await stored('fr', documentId)).toMatchObject({ name: 'Bateau, navire', notes: 'theirs' });
