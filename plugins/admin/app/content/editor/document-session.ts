@@ -7,7 +7,7 @@ import type { Path } from '../../form/path.ts';
 import { faultsOf } from '../../form/validate.ts';
 import { worded } from '../../words/text.ts';
 import type { CopySync } from '../../working-copies/copy-sync.ts';
-import { type DocumentAddress, type DocumentRequests, isMade, lastingId, type Revised, type VersionAction } from './document-requests.ts';
+import { type DocumentAddress, type DocumentRequests, isMade, type Revised, type VersionAction } from './document-requests.ts';
 
 /** The result of saving or publishing. */
 export type DeedOutcome =
@@ -33,9 +33,6 @@ const TOO_OFTEN: DeedOutcome = {
 };
 
 let opened = 0;
-
-/** Revisions that this page has saved, in any locale: they are no changes of somebody else. */
-const ownSaves = new Set<string>();
 
 interface Unanswered {
   readonly sent: Sent;
@@ -131,11 +128,7 @@ export class DocumentSession {
 
   /** Whether a revision was saved on this page: of the document in another locale, for instance. */
   isOwnSave(revision: string | null): boolean {
-    return ownSaves.has(this.#saveOf(revision));
-  }
-
-  #saveOf(revision: string | null): string {
-    return `${this.#address.type.uid} ${lastingId(this.#address)} ${revision}`;
+    return this.#requests.hasSaved(this.#address, revision);
   }
 
   /** Keeps the unsaved changes in a working copy from now on. */
@@ -235,7 +228,6 @@ export class DocumentSession {
   async #actOnce(action: VersionAction): Promise<DeedOutcome | 'stale'> {
     try {
       this.#revision = await this.#requests.act(this.#address, action, this.#revision);
-      ownSaves.add(this.#saveOf(this.#revision));
       return { kind: 'done', merged: null };
     } catch (error) {
       return this.#refused(error, this.store.values);
@@ -329,7 +321,6 @@ export class DocumentSession {
     this.#address = { ...this.#address, documentId: document.documentId };
     this.#revision = revision;
     this.#isNewLocale = false;
-    ownSaves.add(this.#saveOf(revision));
   }
 }
 
