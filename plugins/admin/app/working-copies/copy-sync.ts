@@ -109,7 +109,8 @@ export class CopySync {
       return;
     }
     this.#changes++;
-    this.#firstChange ??= clock.now();
+    // Earlier than the first change: the clock was set back.
+    this.#firstChange = Math.min(this.#firstChange ?? Number.POSITIVE_INFINITY, clock.now());
     this.#localTimer ??= clock.start(() => void this.#storeLocally(this.#nextWrite()), LOCAL_DELAY);
     if (this.#state.kind !== 'offline') this.#setState(SAVING);
     // After a failure, the next attempt has its time already.

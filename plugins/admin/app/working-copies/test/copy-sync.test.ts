@@ -30,8 +30,11 @@ const start = (local: LocalCopies = new LocalMemory()) => {
     ...{ updatedAt: '2026-11-28T00:00:00.000Z', writer: 'other', content: { base: {}, values: { title: 'theirs' } } },
   });
   const requests = { deliver, get };
+  const clock = time.clock({ isDead: false });
+  /** Milliseconds by which the device's clock is wrong. */
+  const device = { error: 0 };
   const sync = new CopySync({
-    ...{ place: PLACE, local, requests, clock: time.clock({ isDead: false }), writer: 'writer01', counter: 0, isHeld: false },
+    ...{ place: PLACE, local, requests, clock: { ...clock, now: () => clock.now() + device.error }, writer: 'writer01', counter: 0, isHeld: false },
     content: () => (form.text === null ? null : contentOf(form.text)),
     absorb: ({ values }) => void form.absorbed.push(String(values.title)),
   });
@@ -40,7 +43,7 @@ const start = (local: LocalCopies = new LocalMemory()) => {
     sync.touch();
   };
   const stored = () => server.writes.map(({ content }) => content?.values.title ?? null);
-  return { time, form, server, sync, type, stored, local, requests };
+  return { time, device, form, server, sync, type, stored, local, requests };
 };
 
 describe('CopySync', () => {
@@ -58,6 +61,19 @@ describe('CopySync', () => {
     expect(server.writes.length).toBeLessThan(10);
     expect(sync.state.kind).toBe('saved');
     expect(new Set(server.writes.map(({ counter }) => counter)).size).toBe(server.writes.length);
+  });
+
+  it.each([-3_600_000, 3_600_000])('does the same when the clock of the device jumps by %i ms', async (jump) => {
+    const { time, device, type, server } = start();
+    const begin = time.now;
+    for (let key = 1; key <= 50; key++) {
+      if (key === 3) device.error = jump;
+      type(`text ${key}`);
+      await time.pass(100);
+    }
+    const times = [begin, ...server.writes.map(({ at }) => at)];
+    for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] as number)).toBeLessThanOrEqual(2000);
+    expect(server.writes.length).toBeGreaterThan(1);
   });
 
   it('ends when nothing is left to save, and asks for nothing when nothing was typed', async () => {
