@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { inNewsroom } from './in-newsroom.ts';
 import { PASSWORD } from './served.ts';
 import { until } from './steps.ts';
-import { control, draftOf, language, openArticle, openedId, save, storedArticle, wordsOf } from './writing.ts';
+import { control, draftOf, openArticle, openedId, save, storedArticle, wordsOf } from './writing.ts';
 
 const ROUNDS = 20;
 
@@ -190,31 +190,5 @@ describe('unsaved changes', () => {
     await signIn('editor');
     await control(page, 'Summary').fill('of the editor again');
     await autosave(page, 'saved').waitFor();
-  });
-
-  it('in two locales at once ask which value of a shared field is right', async () => {
-    const { page, watch } = await windowOf('editor');
-    watch.allow('status of 412');
-    const id = await draftOf(served, { title: 'Harbour', section: 'culture' });
-    await served.seed('PUT', `/api/articles/${id}?status=draft&locale=fr`, { title: 'Port' });
-    await openArticle(page, id);
-    await control(page, 'Section').selectOption('science');
-    await autosave(page, 'saved').waitFor();
-    await language(page, 'fr').getByRole('link').click();
-    await until(() => control(page, 'Title').inputValue(), 'Port');
-    await control(page, 'Section').selectOption('sport');
-    await control(page, 'Title').fill('Le port');
-    await language(page, 'en').getByRole('link').click();
-    await until(() => control(page, 'Title').inputValue(), 'Harbour');
-    await save(page);
-    await language(page, 'fr').getByRole('link').click();
-    await until(() => control(page, 'Title').inputValue(), 'Le port');
-    await page.getByRole('button', { name: /^Save/ }).click();
-    await page.getByRole('heading', { name: 'You saved another locale of this document meanwhile' }).waitFor();
-    assert.equal((await storedArticle(served, id))?.section, 'science');
-    await page.getByRole('group', { name: 'Section', exact: true }).getByLabel('Mine').check();
-    await page.getByRole('button', { name: 'Save with 1 choice' }).click();
-    await until(async () => (await storedArticle(served, id))?.section, 'sport');
-    assert.equal((await storedArticle(served, id, 'status=draft&locale=fr'))?.title, 'Le port');
   });
 });
