@@ -34,7 +34,15 @@ const start = (local: LocalCopies = new LocalMemory()) => {
   /** Milliseconds by which the device's clock is wrong. */
   const device = { error: 0 };
   const sync = new CopySync({
-    ...{ place: PLACE, local, requests, clock: { ...clock, now: () => clock.now() + device.error }, writer: 'writer01', counter: 0, isHeld: false },
+    ...{
+      place: PLACE,
+      local,
+      requests,
+      clock: { ...clock, now: () => clock.now() + device.error },
+      writer: 'writer01',
+      counter: 0,
+      isHeld: false,
+    },
     content: () => (form.text === null ? null : contentOf(form.text)),
     absorb: ({ values }) => void form.absorbed.push(String(values.title)),
   });
