@@ -124,7 +124,7 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
   addManyRoute(routes, { documents, rest, drafts, bulk, actions });
   addRecentActionRoutes(routes, { documents, rest, actions, undo });
   addViewRoutes(routes, views, documents);
-  addWorkingCopyRoutes(routes, workingCopies, documents);
+  addWorkingCopyRoutes(routes, workingCopies, documents, staff);
   addPresenceRoute(routes, presence, documents);
   addPreviewRoute(routes, preview, documents);
   addWordsRoute(routes, extensions.words);

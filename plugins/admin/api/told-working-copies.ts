@@ -22,6 +22,12 @@ export interface WorkingCopyInfo {
   readonly updatedAt: string;
 }
 
+/** An entry in the list of working copies. */
+export interface ListedWorkingCopy extends WorkingCopyInfo {
+  /** Whether the document was deleted since it was edited. */
+  readonly isDeleted: boolean;
+}
+
 /** A working copy. */
 export interface WorkingCopy extends WorkingCopyInfo {
   /** The form that wrote last. */

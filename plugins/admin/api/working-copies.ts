@@ -1,5 +1,6 @@
 import {
   type Caller,
+  ConflictError,
   type ContentType,
   checkedInput,
   type Documents,
@@ -9,11 +10,11 @@ import {
   ValueProblemsError,
   z,
 } from 'plinth';
-import { API } from '../staff/staff.ts';
+import { API, type Staff } from '../staff/staff.ts';
 import { hiddenValues } from '../working-copies/hidden-values.ts';
 import type { WorkingCopies, WorkingCopyPlace } from '../working-copies/working-copies.ts';
-import { bodyOf, isLocalized, localeSchema, parametersOf, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
-import type { WorkingCopy } from './told-working-copies.ts';
+import { bodyOf, documentIdSchema, isLocalized, localeSchema, parametersOf, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
+import type { ListedWorkingCopy, WorkingCopy, WorkingCopyInfo } from './told-working-copies.ts';
 
 /** Form of a revision: `12`. */
 const revision = z.string().regex(/^\d{1,19}$/, 'must be the number of a revision');
@@ -36,35 +37,51 @@ const copy = z.strictObject({
 const locale = localeSchema.optional();
 const documentId = z.string().regex(/^[\w-]{1,64}$/, 'must have 1 to 64 letters, digits, "_" and "-"');
 const place = z.object({ uid: uidSchema, documentId, locale });
-const read = z.strictObject({ locale });
+const person = documentIdSchema.optional();
+const readAll = z.strictObject({ person });
+const read = z.strictObject({ locale, person });
 const numeric = (schema: z.ZodInt) =>
   z
     .string()
     .regex(/^\d{1,15}$/, 'must be a number')
     .transform(Number)
     .pipe(schema);
-const ended = z.strictObject({ locale, writer: writes.writer, counter: numeric(writes.counter), seen: numeric(writes.seen) });
+const ended = z.strictObject({ locale, person, writer: writes.writer, counter: numeric(writes.counter), seen: numeric(writes.seen) });
 
 /**
  * Adds `/admin/api/working-copies`: what a person has typed and not saved, which nobody else reads. `PUT` stores it, `DELETE` ends it once
  * it is saved or discarded. Both name the form (`writer`), the number of its write (`counter`), and the last write of other forms that it
  * contains (`seen`). So late and repeated requests change nothing, and two devices overwrite nothing of each other.
+ *
+ * `person` is the `documentId` of the person whose page sends the request. When somebody else has signed in in another tab meanwhile, the
+ * request is refused (409): otherwise that person would get what the first one typed.
  */
-export function addWorkingCopyRoutes(routes: RouteTable, copies: WorkingCopies, documents: Documents): void {
+export function addWorkingCopyRoutes(routes: RouteTable, copies: WorkingCopies, documents: Documents, { accounts }: Staff): void {
+  const assertSamePerson = async (ctx: RequestContext, person: string | undefined) => {
+    if (person === undefined || (await accounts.whoAsks(ctx))?.documentId === person) return;
+    throw new ConflictError('Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes');
+  };
   const all = `${API}/working-copies`;
   const one = `${all}/:uid/:documentId`;
-  routes.get(all, SIGNED_IN, async ({ state: { caller } }) => {
+  routes.get(all, SIGNED_IN, async (ctx) => {
+    const { caller } = ctx.state;
+    await assertSamePerson(ctx, parametersOf(readAll, ctx).person);
     const own = await copies.list(caller.id as number);
-    return { data: own.filter(({ type }) => documents.model.contentTypes.has(type) && mayWrite(type, caller)) };
+    return {
+      data: await listed(
+        own.filter(({ type }) => documents.model.contentTypes.has(type) && mayWrite(type, caller)),
+        documents,
+      ),
+    };
   });
   routes.get(one, SIGNED_IN, async (ctx) => {
-    parametersOf(read, ctx);
+    await assertSamePerson(ctx, parametersOf(read, ctx).person);
     const place = placeOf(ctx, documents);
     const found = await copies.get(place);
     return { data: found && readablePart(found, documents.model.contentType(place.type), ctx.state.caller) };
   });
   routes.put(one, SIGNED_IN, async (ctx) => {
-    parametersOf(read, ctx);
+    await assertSamePerson(ctx, parametersOf(read, ctx).person);
     const where = placeOf(ctx, documents);
     const input = bodyOf(copy, ctx);
     const type = documents.model.contentType(where.type);
@@ -73,10 +90,18 @@ export function addWorkingCopyRoutes(routes: RouteTable, copies: WorkingCopies, 
     ctx.status = 204;
   });
   routes.delete(one, SIGNED_IN, async (ctx) => {
-    const { writer, counter, seen } = parametersOf(ended, ctx);
+    const { writer, counter, seen, person } = parametersOf(ended, ctx);
+    await assertSamePerson(ctx, person);
     await copies.end(placeOf(ctx, documents), { writer, counter, seen });
     ctx.status = 204;
   });
+}
+
+/** Copies, and which of their documents were deleted. That of a single type has no id of its own, and can always be written. */
+async function listed(copies: readonly WorkingCopyInfo[], documents: Documents): Promise<readonly ListedWorkingCopy[]> {
+  const isStored = ({ type, isNew }: WorkingCopyInfo) => !isNew && documents.model.contentType(type).kind === 'collectionType';
+  const existing = await documents.existing(copies.filter(isStored).map(({ documentId }) => documentId));
+  return copies.map((copy) => ({ ...copy, isDeleted: isStored(copy) && !existing.has(copy.documentId) }));
 }
 
 /**
@@ -103,8 +128,7 @@ function mayWrite(uid: string, { ability }: Caller): boolean {
 
 /** A copy without the stored values that its owner may no longer read: rights may have changed since. What they typed stays. */
 function readablePart(copy: WorkingCopy, type: ContentType, caller: Caller): WorkingCopy {
-  // A new document had no stored values.
-  if (copy.content === null || copy.isNew) return copy;
+  if (copy.content === null) return copy;
   const { ability } = caller;
   const rules = [`${type.uid}.find`, `${type.uid}.findOne`].filter((action) => ability.can(action)).map((action) => ability.rule(action));
   const isReadable = (name: string) => rules.some((rule) => rule?.fields?.includes(name) !== false);

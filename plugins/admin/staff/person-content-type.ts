@@ -4,11 +4,14 @@ import { accountAttributes } from 'plinth/plugins/users-permissions';
 /** Uid of the content type of staff. */
 export const PERSON_UID = 'plugin::admin.person';
 
+/** Table of staff. */
+export const PEOPLE_TABLE = 'admin_people';
+
 /** The content type of staff. The user name is the address. */
 export const personContentType: ContentTypeDefinition = {
   uid: PERSON_UID,
   kind: 'collectionType',
-  collectionName: 'admin_people',
+  collectionName: PEOPLE_TABLE,
   info: { singularName: 'person', pluralName: 'people', displayName: 'Person', description: 'Somebody who works with the interface.' },
   options: { draftAndPublish: false },
   pluginOptions: { i18n: { localized: false }, 'content-type-builder': { visible: false } },

@@ -1,6 +1,6 @@
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { DATABASE } from 'plinth';
+import { DATABASE, type Logger } from 'plinth';
 import { MAIL } from 'plinth/plugins/mail';
 import { eachDialect } from 'plinth/testing';
 import { SMTPServer } from 'smtp-server';
@@ -8,20 +8,26 @@ import { type Browser, bootStaff, OTHERS_OFF, type StaffApp } from './staff-app.
 
 const DAY = 24 * 3_600_000;
 
-/** Waits for something that happens in the background. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 400; turn += 1) {
-    if (await condition()) return;
-    await sleep(25);
-  }
-  throw new Error('it did not happen within ten seconds');
+/** What the log says of a delivery, after its result is stored. */
+const SAID = {
+  retried: 'a mail was not delivered, and is tried again',
+  givenUp: 'a mail could not be delivered within 24 hours, and is given up',
+  delivered: 'mail delivered',
+};
+
+/** A logger whose lines are events. */
+function tellingLog(): { readonly logger: Logger; readonly said: EventEmitter } {
+  const said = new EventEmitter();
+  const tell = (_: unknown, message?: unknown) => void (typeof message === 'string' && said.emit(message));
+  const names = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
+  return { said, logger: Object.fromEntries(names.map((name) => [name, tell])) as unknown as Logger };
 }
 
 eachDialect('an invitation whose mail cannot be delivered', (dialect) => {
   let app: StaffApp;
   let root: Browser;
   let refuses = true;
-  let delivered = 0;
+  const { logger, said } = tellingLog();
   const server = new SMTPServer({
     authOptional: true,
     logger: false,
@@ -29,18 +35,15 @@ eachDialect('an invitation whose mail cannot be delivered', (dialect) => {
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: (_address, _session, done) => done(refuses ? Object.assign(new Error('no such user'), { responseCode: 550 }) : undefined),
     onData(stream, _session, done) {
-      stream.resume().on('end', () => {
-        delivered += 1;
-        done();
-      });
+      stream.resume().on('end', () => done());
     },
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as AddressInfo;
     const smtp = { host: '127.0.0.1', port, requireTls: false };
-    const mail = { config: { from: 'post@shop.example', smtp, every: 200 } };
-    app = await bootStaff({ database: dialect, plugins: { ...OTHERS_OFF, mail } });
+    const mail = { config: { from: 'post@shop.example', smtp, every: 60_000 } };
+    app = await bootStaff({ database: dialect, logger, plugins: { ...OTHERS_OFF, mail } });
     root = await app.come('root', 'administrator');
   });
   afterAll(async () => {
@@ -53,12 +56,12 @@ eachDialect('an invitation whose mail cannot be delivered', (dialect) => {
   const onHome = async (by = root) => (await by.get('/home')).body.data.waits;
 
   it('still has its link, and its reason stands on Home, with the person and in Health', async () => {
+    const refused = once(said, SAID.retried);
     const { status, body } = await root.post('/staff', { name: 'Ada', email: 'ada@example.com', role: 'author' });
     expect([status, body.data.mail, body.data.link]).toEqual([201, 'queued', expect.stringContaining('#invited=1&code=')]);
-    await until(async () => (await person()).mailFailure !== null);
+    await refused;
     const reason = expect.stringContaining('550 no such user');
     expect((await person()).mailFailure).toEqual({ reason, nextAt: expect.any(String) });
-    await until(async () => (await queue()).retrying === 1);
     expect(await queue()).toMatchObject({ waiting: 1, failed: 0, retrying: 1, error: reason });
     expect(await onHome()).toEqual([{ title: 'An email could not be delivered', note: reason, at: null, to: { page: '/health' } }]);
     // Others do not see the state of the service.
@@ -67,8 +70,11 @@ eachDialect('an invitation whose mail cannot be delivered', (dialect) => {
 
   it('stays with its reason when it is given up, without its text', async () => {
     const { knex } = app.kernel.container.resolve(DATABASE);
-    await knex('plinth_queue').update({ put_at: Date.now() - DAY - 1_000 });
-    await until(async () => (await queue()).failed === 1);
+    const givenUp = once(said, SAID.givenUp);
+    // A day later.
+    await knex('plinth_queue').update({ put_at: Date.now() - DAY - 1_000, due: 0 });
+    await givenUp;
+    expect((await queue()).failed).toBe(1);
     expect((await person()).mailFailure).toEqual({ reason: expect.stringContaining('550'), nextAt: null });
     expect(JSON.stringify(await knex('plinth_queue').select())).not.toMatch(/code=|invites you/);
     const [item] = (await root.get('/health/queue?queue=mail.deliver')).body.data;
@@ -82,9 +88,10 @@ eachDialect('an invitation whose mail cannot be delivered', (dialect) => {
   it('is forgotten once a later one arrives', async () => {
     refuses = false;
     const { documentId } = await person();
+    const arrived = once(said, SAID.delivered);
     await root.post(`/staff/${documentId}/link`);
-    await until(async () => delivered === 1);
-    await until(async () => (await person()).mailFailure === null);
+    await arrived;
+    expect((await person()).mailFailure).toBeNull();
     expect([(await queue()).failed, await onHome()]).toEqual([0, []]);
   });
 });

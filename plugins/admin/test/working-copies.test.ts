@@ -1,7 +1,7 @@
 import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
 import { eachDialect } from 'plinth/testing';
 import { PERSON_UID } from '../staff/person-content-type.ts';
-import { MAX_CONTENT, MAX_COPIES, WorkingCopies } from '../working-copies/working-copies.ts';
+import { MAX_CONTENT, MAX_COPIES, MAX_ENDED, MAX_TOTAL, WorkingCopies } from '../working-copies/working-copies.ts';
 import { workingCopiesTable } from '../working-copies/working-copies-table.ts';
 import { type Browser, bootStaff, PASSWORD, type StaffApp } from './staff-app.ts';
 
@@ -125,8 +125,11 @@ eachDialect('working copies', (dialect) => {
     const content = { base: { title: 'Plain', text: 'stored secret' }, values: { title: 'New', text: 'typed' } };
     expect((await may.put(path(), copy('New', 1, { revision: '3', ...content }))).status).toBe(204);
     expect((await may.get(path())).body.data.content).toEqual(content);
+    // A version that is new in this locale has stored values, too: those that all locales share.
+    const anew = path('newinthislocale', ARTICLE, '?locale=en');
+    expect((await may.put(anew, copy('New', 1, content))).status).toBe(204);
     await become('titles');
-    expect((await may.get(path())).body.data.content).toEqual({ ...content, base: { title: 'Plain' } });
+    for (const at of [path(), anew]) expect((await may.get(at)).body.data.content).toEqual({ ...content, base: { title: 'Plain' } });
     for (const role of ['blind', 'looking']) {
       await become(role);
       const { status, body } = await may.get(path());
@@ -175,10 +178,78 @@ eachDialect('working copies', (dialect) => {
     }));
     for (let from = 0; from < many.length; from += 50) await rows().insert(many.slice(from, from + 50));
     const { status, body } = await eva.put(path(), copy('x', 1));
-    expect([status, body.error.details.limit]).toEqual([400, MAX_COPIES]);
+    expect([status, body.error.details]).toEqual([400, { quota: 'documents', limit: MAX_COPIES }]);
     expect((await eva.put(path('d1'), copy('x', 2))).status).toBe(204);
     expect((await eva.delete(`${path('d2')}&writer=${WRITER_ID}&counter=2&seen=0`)).status).toBe(204);
     expect((await eva.put(path(), copy('x', 1))).status).toBe(204);
+  });
+
+  const contents = (count: number, size: number | null, content: string | null = '{"base":{},"values":{}}') =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ person: eva.id, type: ARTICLE, document: `d${index}`, locale: 'en', writer: WRITER_ID, counter: 1 },
+      ...{ title: null, content, size, revision: null, changes: 1, updated_at: new Date(Date.UTC(2026, 0, 1) + index).toISOString() },
+    }));
+
+  it('of one person are limited in length, even if they arrive at the same time', async () => {
+    const text = 'x'.repeat(500_000);
+    await rows().insert(contents(1, MAX_TOTAL - 600_000));
+    const at = (index: number) => eva.put(path(`at${index}`), copy('x', 1, { values: { text } }));
+    const answers = await Promise.all([1, 2, 3, 4].map(at));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.body.error.details).toMatchObject({ quota: 'characters', limit: MAX_TOTAL });
+    expect(refused?.body.error.message).toContain(String(MAX_TOTAL));
+    // Other people have their own, and a copy may still become shorter, or end.
+    expect((await alan.put(path('at1'), copy('x', 1, { values: { text } }))).status).toBe(204);
+    expect((await eva.put(path('d0'), copy('short', 2))).status).toBe(204);
+    expect((await at(9)).status).toBe(204);
+    expect((await rows().where({ person: eva.id, document: 'd0' }).first('size')).size).toBeLessThan(100);
+  });
+
+  it('leave a limited number of ended ones behind', async () => {
+    const many = contents(MAX_ENDED + 5, null, null);
+    for (let from = 0; from < many.length; from += 50) await rows().insert(many.slice(from, from + 50));
+    await eva.put(path(), copy('x', 1));
+    expect((await eva.delete(`${path()}&writer=${WRITER_ID}&counter=2&seen=0`)).status).toBe(204);
+    const left: readonly string[] = await rows().pluck('document');
+    expect([left.length, left.includes(ID), left.includes('d0'), left.includes(`d${MAX_ENDED}`)]).toEqual([MAX_ENDED, true, false, true]);
+  });
+
+  it('say which documents were deleted', async () => {
+    const { body } = await eva.post('/content/articles?status=draft&locale=en', { data: { title: 'Kept' } });
+    const { documentId } = body.data;
+    await eva.put(path(documentId), copy('Kept', 1, { revision: '1' }));
+    await eva.put(path('gonegonegonegonegonegone'), copy('Gone', 1, { revision: '1' }));
+    await eva.put(path(), copy('New', 1));
+    await eva.put(path('homepage', 'api::homepage.homepage', ''), copy('Home', 1, { revision: '1' }));
+    const state = async () => {
+      const { data } = (await eva.get('/working-copies')).body as { data: readonly { title: string; isDeleted: boolean }[] };
+      return Object.fromEntries(data.map(({ title, isDeleted }) => [title, isDeleted]));
+    };
+    expect(await state()).toEqual({ Kept: false, Gone: true, New: false, Home: false });
+    const root = await app.come('remover', 'administrator');
+    expect((await root.delete(`/content/articles/${documentId}`)).status).toBeLessThan(300);
+    expect(await state()).toEqual({ Kept: true, Gone: true, New: false, Home: false });
+  });
+
+  it('never become those of the next person who signs in in the same browser', async () => {
+    const { person } = (await eva.get('/session')).body.data;
+    const own = `${path()}&person=${person.documentId}`;
+    expect((await eva.put(own, copy('of Eva', 1))).status).toBe(204);
+    expect(await titleIn(eva, own)).toBe('of Eva');
+    // A page that Eva left open sends what she typed with the cookie of Alan.
+    const answers = [
+      await alan.put(own, copy('of Eva', 2)),
+      await alan.get(own),
+      await alan.delete(`${own}&writer=${WRITER_ID}&counter=3&seen=0`),
+      await alan.get(`/working-copies?person=${person.documentId}`),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body.error.message]).toEqual([409, expect.stringContaining('Someone else is signed in')]);
+      expect(body.error.details.counter).toBeUndefined();
+    }
+    expect([await titleIn(eva), await titleIn(alan)]).toEqual(['of Eva', null]);
+    expect((await alan.get('/working-copies')).body.data).toEqual([]);
   });
 
   it('of a single type are one, whatever id the request names', async () => {

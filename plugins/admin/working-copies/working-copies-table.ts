@@ -17,6 +17,8 @@ export const workingCopiesTable = {
     // JSON texts, since a column of a text refuses some characters. Content is null once the copy has ended: the row keeps the number.
     { name: 'title', kind: 'text', nullable: true },
     { name: 'content', kind: 'text', nullable: true },
+    // Characters of the content. Null: it was stored before they were counted.
+    { name: 'size', kind: 'ref', nullable: true },
     // Revision of the document that was edited; null: a new document.
     { name: 'revision', kind: 'varchar', length: 32, nullable: true },
     { name: 'changes', kind: 'ref', nullable: false },

@@ -85,7 +85,7 @@ export function SignInPage() {
           </Button>
         ))}
         <p className={styles.small}>
-          {t('Your unsaved changes are restored when you open the document again.')}
+          {t('Your unsaved changes are stored privately. They are restored when you open the document again.')}
         </p>
         <DeviceLanguage />
       </div>

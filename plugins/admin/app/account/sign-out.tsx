@@ -30,7 +30,7 @@ export function SignOut() {
     }
   };
   const begin = async () => {
-    const copies = await uploadCopies(person?.id ?? 0, { requests: new CopyRequests(http), local: COPIES_HERE });
+    const copies = await uploadCopies(person?.documentId ?? '', { requests: new CopyRequests(http), local: COPIES_HERE });
     if (copies.length === 0) await signOut();
     else setLeft(copies.length);
   };

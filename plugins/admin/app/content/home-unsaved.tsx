@@ -9,6 +9,7 @@ import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
 import { counted, t } from '../words/text.ts';
 import { discardCopy, type UnsavedDocument, unsavedDocuments } from '../working-copies/unsaved-documents.ts';
+import { useNewFromCopy } from './editor/use-new-from-copy.ts';
 import styles from './home.module.css';
 import { Part, ToDocument } from './home-lists.tsx';
 import { headingOf, oneOf } from './type-words.ts';
@@ -20,11 +21,12 @@ export function UnsavedByYou() {
   const queries = useQueryClient();
   const { person } = useSession();
   const { say } = useNotices();
+  const createFrom = useNewFromCopy();
   const [asked, setAsked] = useState<UnsavedDocument | null>(null);
-  const queryKey = ['unsaved', person?.id];
+  const queryKey = ['unsaved', person?.documentId];
   const { data = [] } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => unsavedDocuments(http, person?.id ?? 0, signal),
+    queryFn: ({ signal }) => unsavedDocuments(http, person?.documentId ?? '', signal),
     // Forms store their changes without notifying this page, so the data is always stale.
     staleTime: 0,
     retry: false,
@@ -54,10 +56,20 @@ export function UnsavedByYou() {
               <StateMark state="changed" word={counted(one.changes, '{count} unsaved change', '{count} unsaved changes')} />{' '}
               {one.kind.kind === 'collectionType' && headingOf(one.kind)}
               {one.isLocal && ` · ${t('on this device only')}`}
+              {one.isDeleted && ` · ${t('document deleted')}`}
             </small>
           </span>
           <span className={styles.time}>
             <RelativeTime at={one.updatedAt} />{' '}
+            {one.isDeleted && one.kind.creatable && (
+              <Button
+                kind="bare"
+                aria-label={t('New document from the changes to “{title}”', { title: one.name })}
+                onClick={() => void createFrom(one)}
+              >
+                {t('New document from this')}
+              </Button>
+            )}
             <Button kind="bare" aria-label={t('Discard changes to “{title}”', { title: one.name })} onClick={() => setAsked(one)}>
               {t('Discard')}
             </Button>

@@ -32,7 +32,7 @@ export class PageBoundary extends Component<PageBoundaryProps, Caught> {
     return (
       <Message title={t('This page broke')} isFailure>
         <p>
-          {t('What you typed is kept, apart from passwords. The reason, for whoever looks after this server: {reason}', {
+          {t('Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}', {
             reason: reasonOf(error),
           })}
         </p>

@@ -36,9 +36,7 @@ export function SessionOver() {
   return (
     <LayerContext value={UPPERMOST}>
       <Dialog title={t('Sign in to go on')} onClose={() => undefined} canBeLeft={false}>
-        <p className={styles.words}>
-          {t('Your session ended at {time}. What you wrote is kept here and is behind this window.', { time })}
-        </p>
+        <p className={styles.words}>{t('Your session ended at {time}. Your changes are kept behind this dialog.', { time })}</p>
         <SignInForm
           email={person.email}
           action={t('Go on')}

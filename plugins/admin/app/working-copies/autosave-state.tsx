@@ -28,6 +28,7 @@ export function AutosaveState({ session: { copy, store } }: { readonly session: 
 function labelOf(state: CopyState): string {
   if (state.kind === 'saving') return t('Saving…');
   if (state.kind === 'saved') return t('Saved privately');
+  if (state.kind === 'full') return t('Storage full');
   return state.kind === 'offline' ? t('Offline') : t('Not stored');
 }
 
@@ -41,11 +42,15 @@ function explanationOf(state: CopyState): string {
       return state.isLocal
         ? t('The server cannot be reached. Your changes are stored on this device, and are sent when the server responds again.')
         : t('The server cannot be reached, and this browser cannot store your changes. Keep this page open.');
+    case 'full':
+      return `${t('Your unsaved changes use all the storage available to you. Save or discard changes in other documents.')} ${whereIs(state)}`;
     case 'refused':
-      return `${state.message} ${
-        state.isLocal ? t('Your changes are stored on this device only.') : t('Your changes are on this page only. Save the document.')
-      }`;
+      return `${state.message} ${whereIs(state)}`;
     default:
       return '';
   }
+}
+
+function whereIs({ isLocal }: { readonly isLocal: boolean }): string {
+  return isLocal ? t('Your changes are stored on this device only.') : t('Your changes are on this page only. Save the document.');
 }

@@ -1,6 +1,7 @@
 import type { CopiedValues } from '../client/types.ts';
 import { changedPaths } from '../form/changed.ts';
 import { rekeyed } from '../form/entries.ts';
+import { fits } from '../form/fits.ts';
 import type { FormStore } from '../form/form-store.ts';
 import { type Merged, merge } from '../form/merge.ts';
 import type { AttributeShape, FormShape, Values } from '../form/shape.ts';
@@ -64,9 +65,17 @@ function setAll(store: FormStore, shape: FormShape, values: Values): void {
   });
 }
 
-/** The shape of the attributes that a copy has. */
+/** The shape of the attributes that a copy has. One whose type was changed since is left out: its form cannot show what was typed. */
 function shapeWithin(shape: FormShape, ...all: readonly Values[]): FormShape {
-  return { ...shape, attributes: shape.attributes.filter(({ name }) => all.some((values) => Object.hasOwn(values, name))) };
+  const isWithin = (attribute: AttributeShape) =>
+    all.some((values) => Object.hasOwn(values, attribute.name)) &&
+    all.every((values) => fits(shape, attribute, ownOf(values, attribute.name)));
+  return { ...shape, attributes: shape.attributes.filter(isWithin) };
+}
+
+/** The values of a copy that the form can show. */
+export function fittingValues(shape: FormShape, values: Values): Values {
+  return pick(values, shapeWithin(shape, values).attributes);
 }
 
 function pick(values: Values, attributes: readonly AttributeShape[]): Values {

@@ -1,5 +1,5 @@
 import { type HttpClient, RequestError, type RequestOptions } from '../client/http-client.ts';
-import type { Data, WorkingCopy, WorkingCopyInfo } from '../client/types.ts';
+import type { Data, ListedWorkingCopy, WorkingCopy } from '../client/types.ts';
 import { t } from '../words/text.ts';
 import type { CopyPlace, CopyWrite } from './local-copies.ts';
 
@@ -9,6 +9,8 @@ export type Delivery =
   /** A later write of another form is stored: its number. */
   | { readonly kind: 'outdated'; readonly counter: number }
   | { readonly kind: 'unreachable' }
+  /** All unsaved changes of the person together exceed what the server stores. */
+  | { readonly kind: 'full' }
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Bytes that a request may have which outlives the page, in all browsers. */
@@ -25,8 +27,9 @@ export class CopyRequests {
     this.#http = http;
   }
 
-  async list(signal?: AbortSignal): Promise<readonly WorkingCopyInfo[]> {
-    return (await this.#http.ask<Data<readonly WorkingCopyInfo[]>>('/working-copies', signal && { signal })).body.data;
+  async list(person: string, signal?: AbortSignal): Promise<readonly ListedWorkingCopy[]> {
+    const path = `/working-copies?${new URLSearchParams({ person })}`;
+    return (await this.#http.ask<Data<readonly ListedWorkingCopy[]>>(path, signal && { signal })).body.data;
   }
 
   /** Returns a copy; null when there was none. @throws RequestError */
@@ -42,8 +45,7 @@ export class CopyRequests {
     try {
       if (content === null) {
         const by = new URLSearchParams({ writer, counter: String(counter), seen: String(seen) });
-        const path = `${pathOf(place)}${place.locale === null ? '?' : '&'}${by}`;
-        await this.#http.ask(path, { method: 'DELETE', ...sending(isLast) });
+        await this.#http.ask(`${pathOf(place)}&${by}`, { method: 'DELETE', ...sending(isLast) });
       } else {
         const body = { writer, counter, seen, ...content, title: content.title?.slice(0, 255) ?? null };
         // A longer request is sent as usual, and may be cut off. The browser has the changes then.
@@ -57,6 +59,7 @@ export class CopyRequests {
       const { status, details } = error.problem;
       if (status === 409 && typeof details.counter === 'number') return { kind: 'outdated', counter: details.counter };
       if (status === 0 || status === 429 || status >= 500) return { kind: 'unreachable' };
+      if (status === 400 && 'quota' in details) return { kind: 'full' };
       const isTooLong = status === 413;
       return {
         kind: 'refused',
@@ -71,7 +74,8 @@ function sending(keepalive: boolean): Pick<RequestOptions, 'keepalive' | 'signal
   return keepalive ? { keepalive } : { signal: AbortSignal.timeout(TIMEOUT) };
 }
 
-function pathOf({ type, documentId, locale }: CopyPlace): string {
-  const path = `/working-copies/${encodeURIComponent(type)}/${encodeURIComponent(documentId)}`;
-  return locale === null ? path : `${path}?locale=${encodeURIComponent(locale)}`;
+/** Names the owner: somebody else may have signed in in another tab meanwhile, and must not get what the owner typed. */
+function pathOf({ person, type, documentId, locale }: CopyPlace): string {
+  const query = new URLSearchParams({ person, ...(locale !== null && { locale }) });
+  return `/working-copies/${encodeURIComponent(type)}/${encodeURIComponent(documentId)}?${query}`;
 }

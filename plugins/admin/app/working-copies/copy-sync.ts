@@ -10,6 +10,8 @@ export type CopyState =
   | { readonly kind: 'saved' }
   /** The server cannot be reached. `isLocal`: this browser has them. */
   | { readonly kind: 'offline'; readonly isLocal: boolean }
+  /** The server stores no more unsaved changes of the person. */
+  | { readonly kind: 'full'; readonly isLocal: boolean }
   | { readonly kind: 'refused'; readonly isLocal: boolean; readonly message: string };
 
 /** The time, which tests replace. */
@@ -107,7 +109,8 @@ export class CopySync {
       return;
     }
     this.#changes++;
-    this.#firstChange ??= clock.now();
+    // Earlier than the first change: the clock was set back.
+    this.#firstChange = Math.min(this.#firstChange ?? Number.POSITIVE_INFINITY, clock.now());
     this.#localTimer ??= clock.start(() => void this.#storeLocally(this.#nextWrite()), LOCAL_DELAY);
     if (this.#state.kind !== 'offline') this.#setState(SAVING);
     // After a failure, the next attempt has its time already.
@@ -168,7 +171,7 @@ export class CopySync {
       if (delivery.kind === 'outdated') attempt++;
       if (!(await this.#took(delivery, write, at))) break;
     }
-    if (this.#changes > this.#stored && !this.#isClosed && this.#state.kind !== 'refused') {
+    if (this.#changes > this.#stored && !this.#isClosed && this.#state.kind !== 'refused' && this.#state.kind !== 'full') {
       const pause = PAUSES[Math.min(this.#failures, PAUSES.length) - 1] ?? DELAY.pause;
       this.#startTimer(pause);
     }
@@ -196,6 +199,10 @@ export class CopySync {
       case 'unreachable':
         this.#failures++;
         this.#setState({ kind: 'offline', isLocal: this.#isLocal });
+        return false;
+      case 'full':
+        this.#stopTimers();
+        this.#setState({ kind: 'full', isLocal: this.#isLocal });
         return false;
       default:
         this.#stopTimers();

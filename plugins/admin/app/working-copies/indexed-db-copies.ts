@@ -1,8 +1,8 @@
 import { type CopyPlace, type CopyWrite, isSameWrite, keyOf, type LocalCopies, type LocalCopy } from './local-copies.ts';
 
 const DATABASE = 'plinth';
-/** Version 1 had only `unsaved`: changes that stayed in the browser. Forms offered them, so they are not needed here. */
-const VERSION = 2;
+/** Version 2 named people by numeric ids, which another app on the same address may use for somebody else. Its copies are removed. */
+const VERSION = 3;
 const STORE = 'working-copies';
 
 /** Copies in IndexedDB, which survives a crash of the browser. */
@@ -14,7 +14,7 @@ export class IndexedDbCopies implements LocalCopies {
     return (found as LocalCopy | undefined) ?? null;
   }
 
-  async list(person: number): Promise<readonly LocalCopy[]> {
+  async list(person: string): Promise<readonly LocalCopy[]> {
     const range = IDBKeyRange.bound(`${person} `, `${person} \uffff`);
     return (await this.#run('readonly', (store, done) => read(store.getAll(range), done))) as readonly LocalCopy[];
   }
@@ -32,10 +32,22 @@ export class IndexedDbCopies implements LocalCopies {
     );
   }
 
-  async #run(mode: IDBTransactionMode, work: (store: IDBObjectStore, done: (value: unknown) => void) => void): Promise<unknown> {
+  /** Begins a transaction. A connection that was closed, or that could not be opened, is opened again. */
+  async #begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+    const opened = this.#opened;
+    if (opened !== null) {
+      try {
+        return (await opened).transaction(STORE, mode);
+      } catch {
+        if (this.#opened === opened) this.#opened = null;
+      }
+    }
     this.#opened ??= open();
-    const database = await this.#opened;
-    const transaction = database.transaction(STORE, mode);
+    return (await this.#opened).transaction(STORE, mode);
+  }
+
+  async #run(mode: IDBTransactionMode, work: (store: IDBObjectStore, done: (value: unknown) => void) => void): Promise<unknown> {
+    const transaction = await this.#begin(mode);
     let result: unknown;
     work(transaction.objectStore(STORE), (value) => {
       result = value;
@@ -55,7 +67,9 @@ function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, VERSION);
     request.onupgradeneeded = () => {
-      if (!request.result.objectStoreNames.contains(STORE)) request.result.createObjectStore(STORE);
+      const database = request.result;
+      for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name);
+      database.createObjectStore(STORE);
     };
     request.onsuccess = () => {
       // A newer version of the page in another tab must be able to change the stores.
@@ -63,5 +77,7 @@ function open(): Promise<IDBDatabase> {
       resolve(request.result);
     };
     request.onerror = () => reject(request.error);
+    // An old page in another tab keeps its connection. Waiting for it would keep every document closed.
+    request.onblocked = () => reject(new Error('another tab uses an older version of the storage'));
   });
 }

@@ -26,7 +26,7 @@ interface Keeping {
 }
 
 /** The working copy of a session. */
-export function placeOf({ address }: DocumentSession, person: number): CopyPlace {
+export function placeOf({ address }: DocumentSession, person: string): CopyPlace {
   const { type, locale } = address;
   return { person, type: type.uid, documentId: lastingId(address), locale };
 }

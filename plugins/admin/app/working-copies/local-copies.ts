@@ -2,8 +2,8 @@ import type { CopiedValues } from '../client/types.ts';
 
 /** Which copy: of one version of a document. Copies of other people have other keys, so that nobody is shown what another person typed. */
 export interface CopyPlace {
-  /** Numeric id of the owner. */
-  readonly person: number;
+  /** `documentId` of the owner, which no other person has, in another app on the same address either. */
+  readonly person: string;
   readonly type: string;
   /** Of a single type: its singular name. */
   readonly documentId: string;
@@ -40,7 +40,7 @@ export interface LocalCopy extends CopyPlace, CopyWrite {
 export interface LocalCopies {
   get(place: CopyPlace): Promise<LocalCopy | null>;
   /** Returns all copies of a person. */
-  list(person: number): Promise<readonly LocalCopy[]>;
+  list(person: string): Promise<readonly LocalCopy[]>;
   put(copy: LocalCopy): Promise<void>;
   /** Removes a copy if it is still that write. */
   remove(place: CopyPlace, write: Pick<CopyWrite, 'writer' | 'counter'>): Promise<void>;

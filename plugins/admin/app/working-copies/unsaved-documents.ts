@@ -17,20 +17,22 @@ export interface UnsavedDocument extends CopyPlace {
   readonly updatedAt: string;
   /** Whether the server does not have the changes yet. */
   readonly isLocal: boolean;
+  /** Whether the document was deleted meanwhile; false if that is not known. */
+  readonly isDeleted: boolean;
 }
 
 /** Returns the documents with unsaved changes of a person, latest first. Sends what waits in this browser first. */
-export async function unsavedDocuments(http: HttpClient, person: number, signal: AbortSignal): Promise<readonly UnsavedDocument[]> {
+export async function unsavedDocuments(http: HttpClient, person: string, signal: AbortSignal): Promise<readonly UnsavedDocument[]> {
   const requests = new CopyRequests(http);
   const left = await uploadCopies(person, { requests, local: COPIES_HERE });
   const here = left.flatMap(({ content, at, ...copy }): readonly UnsavedDocument[] => {
     if (content === null) return [];
     const { title, changes, revision } = content;
-    return [{ ...copy, title, changes, isNew: revision === null, updatedAt: new Date(at).toISOString(), isLocal: true }];
+    return [{ ...copy, title, changes, isNew: revision === null, updatedAt: new Date(at).toISOString(), isLocal: true, isDeleted: false }];
   });
   const known = new Set(here.map(keyOf));
   // Without the server, what is in this browser is shown.
-  const there = await requests.list(signal).catch(() => []);
+  const there = await requests.list(person, signal).catch(() => []);
   const others = there.map((copy) => ({ ...copy, person, isLocal: false })).filter((copy) => !known.has(keyOf(copy)));
   return [...here, ...others].sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
 }
@@ -39,7 +41,7 @@ export async function unsavedDocuments(http: HttpClient, person: number, signal:
  * Discards unsaved changes.
  * @returns whether it succeeded
  */
-export async function discardCopy(http: HttpClient, { counter, ...place }: UnsavedDocument): Promise<boolean> {
+export async function discardCopy(http: HttpClient, { counter, ...place }: CopyPlace & Pick<UnsavedDocument, 'counter'>): Promise<boolean> {
   const requests = new CopyRequests(http);
   const write: CopyWrite = { writer: newWriter(), counter: counter + 1, seen: counter, content: null };
   const { kind } = await requests.deliver(place, write);

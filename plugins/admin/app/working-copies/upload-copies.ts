@@ -7,7 +7,7 @@ import type { LocalCopies, LocalCopy } from './local-copies.ts';
  * @returns what the server does not have yet
  */
 export async function uploadCopies(
-  person: number,
+  person: string,
   { requests, local }: { readonly requests: Pick<CopyRequests, 'deliver' | 'get'>; readonly local: LocalCopies },
 ): Promise<readonly LocalCopy[]> {
   const left: LocalCopy[] = [];

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useHttp } from '../client/queries.ts';
 import type { DocumentSession } from '../content/editor/document-session.ts';
 
-/** Stores the unsaved changes of a session at once when the page may be closing, and again when the server responds again. */
+/**
+ * Stores the unsaved changes of a session at once when the page may be closing, and again when the server responds again, or when the
+ * person comes back to the page: they may have made room for them, or signed in again.
+ */
 export function useAutosave({ copy }: DocumentSession): void {
   const http = useHttp();
   useEffect(() => {
@@ -10,6 +13,7 @@ export function useAutosave({ copy }: DocumentSession): void {
     const closing = () => copy.flushLast();
     const hidden = () => {
       if (document.visibilityState === 'hidden') closing();
+      else retry();
     };
     const retry = () => copy.retry();
     const ignore = http.onReach((isReached) => {

@@ -21,6 +21,8 @@ type Choice = { readonly kind: 'mine' | 'theirs' | 'together' } | { readonly kin
 interface ConflictViewProps {
   /** Name of the only other person here, who must have saved it; null when there is none or several. */
   readonly who: string | null;
+  /** Whether the person has saved it in another locale. */
+  readonly isOwn: boolean;
   readonly theirs: Revised;
   readonly merged: Merged;
   onDecide(decided: ReadonlyMap<Path, unknown>): void;
@@ -28,7 +30,7 @@ interface ConflictViewProps {
 }
 
 /** Shows conflicts side by side: mine, theirs, or an own text. Changes of only one side are merged already, and listed. */
-export function ConflictView({ who, theirs, merged, onDecide, onLater }: ConflictViewProps) {
+export function ConflictView({ who, isOwn, theirs, merged, onDecide, onLater }: ConflictViewProps) {
   const { store, model } = useForm();
   const { conflicts } = merged;
   const [choices, setChoices] = useState<ReadonlyMap<Path, Choice>>(new Map());
@@ -58,7 +60,7 @@ export function ConflictView({ who, theirs, merged, onDecide, onLater }: Conflic
   const list = [
     ...merged.theirs.map((path) => ({
       path,
-      by: who === null ? t('by somebody else') : t('by {name}', { name: who }),
+      by: isOwn ? t('in another locale') : who === null ? t('by somebody else') : t('by {name}', { name: who }),
       kind: 'theirs' as const,
     })),
     ...merged.mine.map((path) => ({ path, by: t('by you'), kind: 'mine' as const })),
@@ -68,9 +70,11 @@ export function ConflictView({ who, theirs, merged, onDecide, onLater }: Conflic
     <>
       <div className={styles.choiceBar}>
         <h1 ref={heading} tabIndex={-1} className={styles.barTitle}>
-          {who === null
-            ? t('Somebody else saved this while you were writing')
-            : t('{name} saved this while you were writing', { name: who })}
+          {isOwn
+            ? t('You saved another locale of this document meanwhile')
+            : who === null
+              ? t('Somebody else saved this while you were writing')
+              : t('{name} saved this while you were writing', { name: who })}
         </h1>
         <span className={styles.end}>
           <Button kind="bare" onClick={onLater}>
@@ -89,7 +93,9 @@ export function ConflictView({ who, theirs, merged, onDecide, onLater }: Conflic
         <p className={styles.legend}>
           {list.length > 0 &&
             `${counted(list.length, 'What only one of you changed ({count}) is put together.', 'What only one of you changed ({count}) is put together.')} `}
-          {t('Here you both wrote: choose one, or write a third.')}
+          {isOwn
+            ? t('You changed these fields in both locales, which share them. Choose a value, or write a third one.')
+            : t('Here you both wrote: choose one, or write a third.')}
         </p>
         {asked.map((conflict) => (
           <Both
@@ -100,7 +106,13 @@ export function ConflictView({ who, theirs, merged, onDecide, onLater }: Conflic
             label={pathLabel(store, conflict.path)}
             model={model}
             choice={choices.get(conflict.path)}
-            theirName={who === null ? t('Theirs, saved meanwhile') : t('{name}, saved meanwhile', { name: who })}
+            theirName={
+              isOwn
+                ? t('Yours, saved in another locale')
+                : who === null
+                  ? t('Theirs, saved meanwhile')
+                  : t('{name}, saved meanwhile', { name: who })
+            }
             onChoose={(choice) => choose(conflict.path, choice)}
           />
         ))}

@@ -30,14 +30,25 @@ export function lastingId({ type, documentId, newId }: DocumentAddress): string 
 /** Actions on a version beside writing it. */
 export type VersionAction = 'publish' | 'unpublish' | 'discard-draft';
 
+/** Revisions that a page has saved. */
+const saved = new WeakMap<HttpClient, Set<string>>();
+
 /** The requests of a form. Each reads everything that the form's fields show. */
 export class DocumentRequests {
   readonly #http: HttpClient;
   readonly #model: Model;
+  readonly #saved: Set<string>;
 
   constructor(http: HttpClient, model: Model) {
     this.#http = http;
     this.#model = model;
+    this.#saved = saved.get(http) ?? new Set();
+    saved.set(http, this.#saved);
+  }
+
+  /** Whether this page has saved a revision of the document, in any locale: then it is no change of somebody else. */
+  hasSaved({ type, documentId }: DocumentAddress, revision: string | null): boolean {
+    return revision !== null && this.#saved.has(saveOf(type, documentId, revision));
   }
 
   /** Reads the version to edit: the draft, if the type has drafts. Null when there is none. */
@@ -72,7 +83,7 @@ export class DocumentRequests {
         body: { data, ...(!isMade(address) && address.newId && { documentId: address.newId }) },
         headers: { ...matching(revision), ...(key !== null && { 'Idempotency-Key': key }) },
       });
-      return { document: body.data, revision: revisionOf(headers) };
+      return { document: body.data, revision: this.#noted(address.type, body.data.documentId, revisionOf(headers)) };
     } catch (error) {
       // A document that is too long for an idempotency key is sent without one.
       if (key === null || !(error instanceof RequestError) || error.problem.status !== 400) throw error;
@@ -87,7 +98,12 @@ export class DocumentRequests {
       method: 'POST',
       headers: matching(revision),
     });
-    return revisionOf(headers);
+    return this.#noted(address.type, address.documentId, revisionOf(headers));
+  }
+
+  #noted(type: Type, documentId: string | null, revision: string | null): string | null {
+    if (revision !== null) this.#saved.add(saveOf(type, documentId, revision));
+    return revision;
   }
 
   /**
@@ -115,6 +131,10 @@ export class DocumentRequests {
 /** Whether a write goes to an existing address: an update, or the document of a single type. */
 export function isMade({ type, documentId }: DocumentAddress): boolean {
   return documentId !== null || type.kind === 'singleType';
+}
+
+function saveOf({ uid }: Type, documentId: string | null, revision: string): string {
+  return `${uid} ${documentId} ${revision}`;
 }
 
 function pathOf({ type, documentId }: DocumentAddress): string {

@@ -29,7 +29,7 @@ const BEFORE_SERVER = new Set([0, 502, 503, 504]);
 const TOO_OFTEN: DeedOutcome = {
   kind: 'failed',
   status: 412,
-  message: worded('Somebody else keeps storing this document. Try again in a moment.'),
+  message: worded('This document keeps changing. Try again in a moment.'),
 };
 
 let opened = 0;
@@ -49,6 +49,8 @@ interface SessionStart {
   readonly isNewLocale?: boolean;
   /** In that case, its version in another locale. */
   readonly other?: Document | null;
+  /** Reads the attributes that all locales share, of a document that has no version in this locale. Null: there is no such document. */
+  readonly readShared?: (address: DocumentAddress) => Promise<Revised | null>;
 }
 
 /** Unsaved changes that were restored when the document was opened. */
@@ -66,6 +68,7 @@ export class DocumentSession {
   readonly store: FormStore;
   /** The version in another locale, if there was none in this one when it was opened. Its values can be copied. */
   readonly other: Document | null;
+  readonly #readShared: NonNullable<SessionStart['readShared']>;
   #address: DocumentAddress;
   #revision: string | null;
   #isNewLocale: boolean;
@@ -80,13 +83,14 @@ export class DocumentSession {
   /** Unique among all sessions of this page. */
   readonly key: number;
 
-  constructor({ requests, address, store, revision, isNewLocale = false, other = null }: SessionStart) {
+  constructor({ requests, address, store, revision, isNewLocale = false, other = null, readShared = async () => null }: SessionStart) {
     this.#requests = requests;
     this.other = other;
     this.#address = address;
     this.store = store;
     this.#revision = revision;
     this.#isNewLocale = isNewLocale;
+    this.#readShared = readShared;
     opened++;
     this.key = opened;
   }
@@ -113,10 +117,18 @@ export class DocumentSession {
   restoredConflict(): Extract<DeedOutcome, { kind: 'conflict' }> | null {
     if (this.#restored === null) return null;
     const { merged, stored } = this.#restored;
-    if (stored === null || merged.conflicts.length === 0) return null;
+    // Where this locale has no version any more, only what all locales share can conflict with anything.
+    const isLocalized = (path: Path) => this.store.attributeAt(path.split('.', 1)[0] as Path)?.localized === true;
+    const real = merged.conflicts.filter(({ path }) => !this.#isNewLocale || !isLocalized(path));
+    if (stored === null || real.length === 0) return null;
     // The form has the person's values, which they may have changed again.
-    const conflicts = merged.conflicts.map((conflict) => ({ ...conflict, mine: this.store.valueAt(conflict.path) }));
+    const conflicts = real.map((conflict) => ({ ...conflict, mine: this.store.valueAt(conflict.path) }));
     return { kind: 'conflict', theirs: stored, merged: { ...merged, conflicts } };
+  }
+
+  /** Whether a revision was saved on this page: of the document in another locale, for instance. */
+  isOwnSave(revision: string | null): boolean {
+    return this.#requests.hasSaved(this.#address, revision);
   }
 
   /** Keeps the unsaved changes in a working copy from now on. */
@@ -194,7 +206,7 @@ export class DocumentSession {
 
   /**
    * Takes in what somebody else saved, if nothing conflicts.
-   * @returns what was merged; null when there are conflicts or nothing is new
+   * @returns what was merged; null when there are conflicts, or nothing is new or by somebody else
    */
   async follow(revision: string): Promise<Merged | null> {
     // A write in progress of this session would look like a change of somebody else.
@@ -206,7 +218,7 @@ export class DocumentSession {
     if (merged.conflicts.length > 0) return null;
     settle(this.store, theirs.document);
     this.#revision = theirs.revision;
-    return merged;
+    return this.isOwnSave(theirs.revision) ? null : merged;
   }
 
   #act(action: VersionAction): Promise<DeedOutcome> {
@@ -228,7 +240,9 @@ export class DocumentSession {
     const { sent, key } = again ?? { sent: send(this.store), key: isMade(this.#address) ? null : newKey() };
     if (Object.keys(sent.body).length === 0 && !this.isNew) return { kind: 'done', merged: null };
     try {
-      const answer = await this.#requests.write(this.#address, sent.body, this.isNew ? null : this.#revision, key);
+      // The first version in a locale names the revision, too: it has attributes that all locales share.
+      const revision = isMade(this.#address) ? this.#revision : null;
+      const answer = await this.#requests.write(this.#address, sent.body, revision, key);
       this.#unanswered = [];
       this.#took(answer);
       accept(this.store, sent, answer.document);
@@ -267,20 +281,19 @@ export class DocumentSession {
     for (let count = 0; count < ATTEMPTS; count++) {
       const outcome = await attempt();
       if (outcome !== 'stale') return outcome.kind === 'done' ? { kind: 'done', merged } : outcome;
-      const theirs = await this.#requests.read(this.#address);
-      if (theirs === null && this.#isTaken) {
-        // It was created meanwhile in another locale, so this is a new version of it.
-        this.#isTaken = false;
-        this.#isNewLocale = true;
-        continue;
-      }
-      if (theirs === null) return { kind: 'gone' };
+      const own = await this.#requests.read(this.#address);
+      // Created meanwhile in another locale: then this is a new version of it.
+      if (own !== null || this.#isTaken) this.#isNewLocale = own === null;
+      const wasTaken = this.#isTaken;
       this.#isTaken = false;
-      if (this.#recognise(theirs)) continue;
+      const theirs = own ?? (this.#isNewLocale ? await this.#readShared(this.#address) : null);
+      if (theirs === null && wasTaken) continue;
+      if (theirs === null) return { kind: 'gone' };
+      if (own !== null && this.#recognise(own)) continue;
       const together = compare(this.store, theirs.document);
       if (together.conflicts.length > 0) return { kind: 'conflict', theirs, merged: together };
       this.decide(theirs, new Map());
-      merged = together;
+      if (!this.isOwnSave(theirs.revision)) merged = together;
     }
     return TOO_OFTEN;
   }

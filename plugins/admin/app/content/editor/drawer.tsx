@@ -36,7 +36,7 @@ export function Drawer({ request, onClose }: { readonly request: OpenRequest; on
   return (
     <Dialog title={documentId === null ? newTitle(type) : type.title} kind="drawer" onClose={onClose}>
       {loading.kind === 'loading' && <PageSkeleton />}
-      {loading.kind === 'gone' && <p>{t('It is not there any more.')}</p>}
+      {loading.kind === 'gone' && <p>{t('This document no longer exists.')}</p>}
       {loading.kind === 'failed' && <p>{told(loading.error.message)}</p>}
     </Dialog>
   );
@@ -84,7 +84,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
           outcome.kind === 'conflict'
             ? t('Somebody else changed this meanwhile: open it on its own to decide.')
             : outcome.kind === 'gone'
-              ? t('It is not there any more.')
+              ? t('This document no longer exists.')
               : told(outcome.message),
         kind: 'error',
       });

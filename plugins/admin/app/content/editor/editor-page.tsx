@@ -4,6 +4,7 @@ import { Message } from '../../shell/message.tsx';
 import { PageSkeleton } from '../../shell/skeleton.tsx';
 import { t, told } from '../../words/text.ts';
 import { Editor } from './editor.tsx';
+import { GoneDocument } from './gone-document.tsx';
 import { useDocument } from './use-document.ts';
 
 /** The document of the form. `documentId` is null for a new document, and for a single type. */
@@ -28,10 +29,10 @@ function Opened({ type, documentId, locale, newId = null }: EditorPageProps) {
     case 'loading':
       return <PageSkeleton />;
     case 'gone':
-      return <Message title={t('It is not there any more')}>{t('Somebody has deleted it, or the address is wrong.')}</Message>;
+      return documentId === null ? null : <GoneDocument type={type} documentId={documentId} locale={locale} />;
     case 'failed':
       return (
-        <Message title={t('It could not be opened')} isFailure>
+        <Message title={t('Could not open the document')} isFailure>
           {told(loading.error.message)}
         </Message>
       );

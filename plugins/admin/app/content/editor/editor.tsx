@@ -19,6 +19,7 @@ import { Drawer } from './drawer.tsx';
 import styles from './editor.module.css';
 import { EditorHead, titleNow, useView } from './editor-head.tsx';
 import { FormFrame } from './form-frame.tsx';
+import { GoneNote } from './gone-note.tsx';
 import { LanguagesView } from './languages-view.tsx';
 import { Leaving } from './leaving.tsx';
 import { MissingLanguage } from './missing-language.tsx';
@@ -56,7 +57,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const [people] = useState(() => new People());
   const [over, setOver] = useState<OpenRequest | null>(null);
   const { whisper } = useNotices();
-  const deeds = useDeeds(session, requests, people, page);
+  const deeds = useDeeds(session, people, page);
   const { busy, conflict, run } = deeds;
   const [isDeleting, setIsDeleting] = useState(false);
   const [isPlanning, setIsPlanning] = useState(false);
@@ -121,6 +122,7 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
         {conflict !== null ? (
           <ConflictView
             who={people.only()}
+            isOwn={session.isOwnSave(conflict.theirs.revision)}
             theirs={conflict.theirs}
             merged={conflict.merged}
             onDecide={deeds.decide}
@@ -130,6 +132,9 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
           <>
             <EditorHead session={session} />
             <RestoredNote session={session} />
+            {deeds.isGone && (
+              <GoneNote why={type.creatable ? null : t('Your role does not allow to make one.')} onCreate={() => void deeds.createFrom()} />
+            )}
             <MissingLanguage session={session} />
             {view === 'difference' ? (
               <DifferenceView session={session} requests={requests} versions={versions} />

@@ -29,8 +29,8 @@ export function Leaving({ session, onSave }: { readonly session: DocumentSession
       say({
         text:
           language === undefined
-            ? t('Another language could not be saved: look at it first.')
-            : t('{language} could not be saved: look at it first.', { language }),
+            ? t('Another locale could not be saved. Review it first.')
+            : t('{language} could not be saved. Review it first.', { language }),
         kind: 'error',
       });
       return false;

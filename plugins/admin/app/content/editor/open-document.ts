@@ -11,7 +11,7 @@ import { findCopies } from '../../working-copies/find-copies.ts';
 import { keepSession } from '../../working-copies/keep-session.ts';
 import type { LocalCopies } from '../../working-copies/local-copies.ts';
 import { takeFreshId } from '../../working-copies/new-id.ts';
-import { type DocumentAddress, DocumentRequests, lastingId } from './document-requests.ts';
+import { type DocumentAddress, DocumentRequests, lastingId, type Revised } from './document-requests.ts';
 import { DocumentSession } from './document-session.ts';
 import { keepFacts, versionsQuery } from './use-facts.ts';
 
@@ -20,8 +20,8 @@ export interface Opening {
   readonly http: HttpClient;
   readonly model: Model;
   readonly queries: QueryClient;
-  /** Numeric id of the person, whose unsaved changes are restored. */
-  readonly person: number;
+  /** `documentId` of the person, whose unsaved changes are restored. */
+  readonly person: string;
   /** The copies in this browser. */
   readonly local: LocalCopies;
   readonly clock?: Clock;
@@ -39,6 +39,12 @@ interface Begun {
   readonly initial?: Values;
   /** The version in another locale, when this locale has none. */
   readonly other?: Document;
+}
+
+/** A version in another locale, and what this locale gets of it. */
+interface OtherLocale {
+  readonly other: Document;
+  readonly shared: Revised;
 }
 
 /**
@@ -63,9 +69,12 @@ export async function openDocument(address: DocumentAddress, opening: Opening): 
       revision,
       isNewLocale: other !== undefined,
       other: other ?? null,
+      // Not with the signal of opening: it is read when a save is refused.
+      readShared: async (at) =>
+        type.localized ? ((await inAnotherLanguage(at, requests, { model, queries, http }))?.shared ?? null) : null,
     });
     const found = await finding;
-    const opened = stored === undefined || other !== undefined ? null : { document: stored as Document, revision };
+    const opened = stored === undefined ? null : { document: stored as Document, revision };
     keepSession(session, { ...copies, place, stored: opened, ...(found && { found }) });
     return session;
   };
@@ -81,11 +90,10 @@ export async function openDocument(address: DocumentAddress, opening: Opening): 
     return begin({ about, stored: found.document, revision: found.revision });
   }
   const isCollection = type.kind === 'collectionType';
-  const other = type.localized && asked.documentId !== null ? await inAnotherLanguage(asked, requests, opening) : null;
-  if (other === null) return documentId === null ? begin({ initial: isCollection ? blank : defaultsOf(type.attributes) }) : null;
-  // Attributes shared by all locales are shown from the existing version.
-  const shared = type.attributes.filter(({ localized }) => !localized).map(({ name }) => [name, ownOf(other, name)]);
-  return begin({ about: asked, stored: { documentId: asked.documentId, ...Object.fromEntries(shared) }, other });
+  const elsewhere = type.localized && asked.documentId !== null ? await inAnotherLanguage(asked, requests, opening) : null;
+  if (elsewhere === null) return documentId === null ? begin({ initial: isCollection ? blank : defaultsOf(type.attributes) }) : null;
+  const { other, shared } = elsewhere;
+  return begin({ about: asked, stored: shared.document, revision: shared.revision, other });
 }
 
 /** Whether cached versions show that the document has none in this locale. Then no request is needed. */
@@ -95,15 +103,19 @@ function isKnownToMiss({ type, documentId, locale }: DocumentAddress, { http, qu
   return known?.[documentId]?.every((version) => version.locale !== locale) ?? false;
 }
 
-/** Returns the version in the default locale, or else the first one. */
+/** Returns the version in the default locale, or else the first one. Of its attributes, the new locale gets those that all locales share. */
 async function inAnotherLanguage(
   address: DocumentAddress,
   requests: DocumentRequests,
-  { http, model, queries, signal }: Opening,
-): Promise<Document | null> {
+  { http, model, queries, signal }: Pick<Opening, 'http' | 'model' | 'queries'> & Partial<Pick<Opening, 'signal'>>,
+): Promise<OtherLocale | null> {
   const { type, documentId } = address;
   const versions = (await queries.ensureQueryData(versionsQuery(http, type, documentId)))[documentId ?? ''] ?? [];
   const version = versions.find(({ locale }) => locale === model.defaultLocale) ?? versions[0];
   if (version === undefined) return null;
-  return (await requests.read({ ...address, locale: version.locale }, 'draft', signal))?.document ?? null;
+  const found = await requests.read({ ...address, locale: version.locale }, 'draft', signal);
+  if (found === null) return null;
+  const { document: other, revision } = found;
+  const shared = type.attributes.filter(({ localized }) => !localized).map(({ name }) => [name, ownOf(other, name)]);
+  return { other, shared: { document: { documentId, ...Object.fromEntries(shared) } as Document, revision } };
 }

@@ -1,29 +1,26 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
 import { nameInAddress } from '../../client/model.ts';
-import { useHttp, useMakeOld, useSession } from '../../client/queries.ts';
-import { copyValues, defaultsOf } from '../../form/entries.ts';
-import { FormStore } from '../../form/form-store.ts';
+import { useMakeOld } from '../../client/queries.ts';
+import { copyValues } from '../../form/entries.ts';
+import type { FormStore } from '../../form/form-store.ts';
 import type { Merged } from '../../form/merge.ts';
 import type { Path } from '../../form/path.ts';
 import { type Notice, useNotices } from '../../shell/notices.tsx';
 import { traitsOf } from '../../traits/types.ts';
 import { listed } from '../../words/lists.ts';
 import { counted, t, told } from '../../words/text.ts';
-import { CopyRequests } from '../../working-copies/copy-requests.ts';
-import { COPIES_HERE } from '../../working-copies/here.ts';
-import { keepSession, placeOf } from '../../working-copies/keep-session.ts';
-import { newDocumentId } from '../../working-copies/new-id.ts';
+import { newValues } from '../../working-copies/new-values.ts';
 import { lastAddress } from '../list-addresses.ts';
 import { useUndoAction } from '../undo-action.ts';
-import type { DocumentRequests } from './document-requests.ts';
-import { type DeedOutcome, DocumentSession } from './document-session.ts';
+import type { DeedOutcome, DocumentSession } from './document-session.ts';
 import { useView } from './editor-head.tsx';
 import { mergedInWords } from './merged-in-words.ts';
-import { dropSession, holdSession } from './open-sessions.ts';
+import { dropSession } from './open-sessions.ts';
 import { pathLabel } from './path-label.ts';
 import { type People, topOf } from './people.ts';
 import { reveal } from './reveal.ts';
+import { useNewDocument } from './use-new-document.ts';
 
 /** Milliseconds after which screen readers are told that an action is in progress. */
 const PATIENCE = 600;
@@ -45,17 +42,17 @@ export function focusedPath(page: HTMLElement | null): Path | null {
 }
 
 /** The actions on an open document. Each reports its result as a message, at fields, or as a conflict. */
-export function useDeeds(session: DocumentSession, requests: DocumentRequests, people: People, page: RefObject<HTMLElement | null>) {
+export function useDeeds(session: DocumentSession, people: People, page: RefObject<HTMLElement | null>) {
   const { store } = session;
   const { type, locale } = session.address;
   const navigate = useNavigate();
   const makeOld = useMakeOld();
-  const http = useHttp();
-  const { person } = useSession();
+  const begin = useNewDocument();
   const { say, whisper } = useNotices();
   const undoAction = useUndoAction();
   const { view, look } = useView();
   const [busy, setBusy] = useState<'save' | 'publish' | null>(null);
+  const [isGone, setIsGone] = useState(false);
   const [conflict, setConflict] = useState<Conflicted | null>(() => {
     const restored = session.restoredConflict();
     return restored === null ? null : { ...restored, verb: null, from: null };
@@ -85,6 +82,7 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
         setConflict({ ...outcome, verb, from: focusedPath(page.current) });
         return false;
       default:
+        setIsGone(outcome.kind === 'gone');
         say(problemInWords(outcome, verb, store));
         if (outcome.kind === 'faults') showFault();
         return false;
@@ -108,22 +106,19 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
   const duplicate = () => {
     // Leave out uids and other unique values: the copy needs its own.
     const copied = store.shape.attributes.filter((attribute) => !traitsOf(attribute).isUnique);
-    const newId = newDocumentId();
-    const copy = new FormStore({
-      shape: store.shape,
-      stored: null,
-      initial: defaultsOf(type.attributes),
-      values: copyValues(store.shape, copied, store.values),
-    });
-    const duplicated = new DocumentSession({ requests, address: { type, documentId: null, locale, newId }, store: copy, revision: null });
-    const place = placeOf(duplicated, person?.id ?? 0);
-    keepSession(duplicated, { place, requests: new CopyRequests(http), local: COPIES_HERE });
-    holdSession(duplicated);
-    void navigate({
-      to: '/content/$name/$documentId',
-      params: { name: nameInAddress(type), documentId: 'new' },
-      search: { ...(locale !== null && { locale }), id: newId },
-    });
+    begin(type, locale, copyValues(store.shape, copied, store.values)).show();
+  };
+  /** Continues in a new document, because this one was deleted. */
+  const createFrom = async () => {
+    const document = begin(type, locale, newValues(store.shape, store.values));
+    if (!(await document.store())) {
+      say({ text: t('Could not create a document from your changes. Try again.'), kind: 'error' });
+      return;
+    }
+    // Its working copy ends: the new document has it.
+    store.takeAllBack();
+    dropSession(session);
+    document.show(false);
   };
   /** @returns whether it succeeded */
   const remove = async (which: string | null, title: string): Promise<boolean> => {
@@ -164,9 +159,12 @@ export function useDeeds(session: DocumentSession, requests: DocumentRequests, p
     busy,
     /** The current conflict with what somebody else saved; null: none. */
     conflict,
+    /** Whether the document was deleted meanwhile. */
+    isGone,
     tell,
     run,
     duplicate,
+    createFrom,
     remove,
     decide,
     decideLater: () => setConflict(null),

@@ -42,7 +42,7 @@ export function useDocument(
     const session = sessionOf({ type, documentId, locale, newId });
     return session === undefined ? { kind: 'loading' } : { kind: 'open', session };
   });
-  const personId = person?.id ?? 0;
+  const personId = person?.documentId ?? '';
   useEffect(() => {
     const address = { type, documentId, locale, newId };
     const held = sessionOf(address);

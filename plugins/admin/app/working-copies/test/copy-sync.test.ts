@@ -6,7 +6,7 @@ import { uploadCopies } from '../upload-copies.ts';
 import { LocalMemory } from './local-memory.ts';
 import { VirtualTime } from './virtual-time.ts';
 
-const PLACE: CopyPlace = { person: 1, type: 'api::article.article', documentId: 'd', locale: null };
+const PLACE: CopyPlace = { person: 'eva', type: 'api::article.article', documentId: 'd', locale: null };
 
 const contentOf = (title: string) => ({ base: {}, values: { title }, revision: '1', title, changes: 1 });
 
@@ -30,8 +30,19 @@ const start = (local: LocalCopies = new LocalMemory()) => {
     ...{ updatedAt: '2026-11-28T00:00:00.000Z', writer: 'other', content: { base: {}, values: { title: 'theirs' } } },
   });
   const requests = { deliver, get };
+  const clock = time.clock({ isDead: false });
+  /** Milliseconds by which the device's clock is wrong. */
+  const device = { error: 0 };
   const sync = new CopySync({
-    ...{ place: PLACE, local, requests, clock: time.clock({ isDead: false }), writer: 'writer01', counter: 0, isHeld: false },
+    ...{
+      place: PLACE,
+      local,
+      requests,
+      clock: { ...clock, now: () => clock.now() + device.error },
+      writer: 'writer01',
+      counter: 0,
+      isHeld: false,
+    },
     content: () => (form.text === null ? null : contentOf(form.text)),
     absorb: ({ values }) => void form.absorbed.push(String(values.title)),
   });
@@ -40,7 +51,7 @@ const start = (local: LocalCopies = new LocalMemory()) => {
     sync.touch();
   };
   const stored = () => server.writes.map(({ content }) => content?.values.title ?? null);
-  return { time, form, server, sync, type, stored, local, requests };
+  return { time, device, form, server, sync, type, stored, local, requests };
 };
 
 describe('CopySync', () => {
@@ -60,6 +71,19 @@ describe('CopySync', () => {
     expect(new Set(server.writes.map(({ counter }) => counter)).size).toBe(server.writes.length);
   });
 
+  it.each([-3_600_000, 3_600_000])('does the same when the clock of the device jumps by %i ms', async (jump) => {
+    const { time, device, type, server } = start();
+    const begin = time.now;
+    for (let key = 1; key <= 50; key++) {
+      if (key === 3) device.error = jump;
+      type(`text ${key}`);
+      await time.pass(100);
+    }
+    const times = [begin, ...server.writes.map(({ at }) => at)];
+    for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] as number)).toBeLessThanOrEqual(2000);
+    expect(server.writes.length).toBeGreaterThan(1);
+  });
+
   it('ends when nothing is left to save, and asks for nothing when nothing was typed', async () => {
     const { time, type, stored, sync, local } = start();
     type(null);
@@ -71,7 +95,24 @@ describe('CopySync', () => {
     await time.pass(50);
     expect(stored()).toEqual(['a', null]);
     expect(sync.state.kind).toBe('clean');
-    expect(await local.list(1)).toEqual([]);
+    expect(await local.list('eva')).toEqual([]);
+  });
+
+  it('waits in the browser while the person has no room left on the server, and says so', async () => {
+    const { time, type, server, sync, local } = start();
+    server.answer = { kind: 'full' };
+    type('one');
+    await time.pass(60_000);
+    expect(sync.state).toEqual({ kind: 'full', isLocal: true });
+    expect(server.writes).toHaveLength(1);
+    expect((await local.list('eva')).map(({ content }) => content?.values.title)).toEqual(['one']);
+    expect(await time.until(sync.flush())).toBe(true);
+    // Other unsaved changes were saved or discarded.
+    server.answer = { kind: 'stored' };
+    sync.retry();
+    await time.pass(100);
+    expect(sync.state.kind).toBe('saved');
+    expect(await local.list('eva')).toEqual([]);
   });
 
   it('waits in the browser while the server cannot be reached, and says so', async () => {
@@ -153,11 +194,11 @@ describe('copies of an earlier time', () => {
     const { requests, local, stored, server, time } = start();
     for (const documentId of ['a', 'b'])
       await local.put({ ...PLACE, documentId, writer: 'w', counter: 1, seen: 0, content: contentOf(documentId), at: 1 });
-    await local.put({ ...PLACE, person: 2, writer: 'w', counter: 1, seen: 0, content: contentOf('of another person'), at: 1 });
-    expect(await time.until(uploadCopies(1, { requests, local }))).toEqual([]);
+    await local.put({ ...PLACE, person: 'alan', writer: 'w', counter: 1, seen: 0, content: contentOf('of another person'), at: 1 });
+    expect(await time.until(uploadCopies('eva', { requests, local }))).toEqual([]);
     expect(stored()).toEqual(['a', 'b']);
     server.answer = { kind: 'unreachable' };
-    expect(await time.until(uploadCopies(2, { requests, local }))).toHaveLength(1);
-    expect(await local.list(2)).toHaveLength(1);
+    expect(await time.until(uploadCopies('alan', { requests, local }))).toHaveLength(1);
+    expect(await local.list('alan')).toHaveLength(1);
   });
 });

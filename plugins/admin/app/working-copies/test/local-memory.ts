@@ -9,7 +9,7 @@ export class LocalMemory implements LocalCopies {
     return text === undefined ? null : (JSON.parse(text) as LocalCopy);
   }
 
-  async list(person: number): Promise<readonly LocalCopy[]> {
+  async list(person: string): Promise<readonly LocalCopy[]> {
     return [...this.#all.values()].map((text) => JSON.parse(text) as LocalCopy).filter((copy) => copy.person === person);
   }
 
