@@ -239,7 +239,7 @@ function ExportLink({ types }: { readonly types: readonly string[] }) {
   const exported = types.filter((uid) => readable.some((type) => type.uid === uid));
   if (!mayExport || exported.length === 0) return null;
   return (
-    <p>
+    <p className={styles.part}>
       <Link to="/transfer" search={{ export: exported.join(',') }} target="_blank">
         {t('Export documents first')}
       </Link>

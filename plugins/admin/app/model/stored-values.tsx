@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { nameInAddress, typeOf } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
 import type { ModelProposal } from '../client/types.ts';
-import { t, told } from '../words/text.ts';
+import { listed } from '../words/lists.ts';
+import { t } from '../words/text.ts';
 import styles from './model.module.css';
 
 /** A stored value of a document, and where it is. */
@@ -69,7 +70,7 @@ function Shown({ values, count, children }: Pick<StoredValuesProps, 'values' | '
 
 function DocumentLink({ value: { type: uid, documentId, version }, text }: { readonly value: StoredValue; readonly text: string }) {
   const type = typeOf(useModel(), uid);
-  const words = Object.values(version).filter((word) => word !== '');
+  const words = Object.entries(version).filter(([, word]) => word !== '');
   return (
     <>
       {type === undefined ? (
@@ -79,9 +80,14 @@ function DocumentLink({ value: { type: uid, documentId, version }, text }: { rea
           {text}
         </Link>
       )}
-      {words.length > 0 && <span className={styles.quiet}> {words.map((word) => told(word)).join(', ')}</span>}
+      {words.length > 0 && <span className={styles.quiet}> {listed(words.map(versionText))}</span>}
     </>
   );
+}
+
+function versionText([axis, value]: readonly [axis: string, value: string]): string {
+  if (axis !== 'status') return value;
+  return value === 'draft' ? t('Draft') : t('Published');
 }
 
 function keyOf({ documentId, path, version, value }: StoredValue): string {
