@@ -417,9 +417,7 @@ describe('the model', () => {
     const path = 'config/content-types/tag.json';
     const page = await open('/model/tag');
     window.watch.allow('400');
-    await row(page, 'mine')
-      .getByRole('button', { name: /^mine/ })
-      .click();
+    await row(page, 'mine').getByRole('button', { name: /^mine/ }).click();
     await bar(page).waitFor({ state: 'hidden' });
     const schema = JSON.parse(read(path));
     const run = await runOf(page);

@@ -57,7 +57,11 @@ eachDialect('what documents lose by a change of the model', (dialect) => {
         await documents.update(ARTICLE, String(documentId), { data: { title: 'Marée', code: 'autre' }, axes }, SYSTEM);
       }
     }
-    const { documentId } = await documents.create(ARTICLE, { data: { rank: 5, code: 'same' }, axes: new Map([['status', 'draft']]) }, SYSTEM);
+    const { documentId } = await documents.create(
+      ARTICLE,
+      { data: { rank: 5, code: 'same' }, axes: new Map([['status', 'draft']]) },
+      SYSTEM,
+    );
     ids.push(String(documentId));
     const places: string[] = [];
     for (const name of ['Port', 'Quay']) places.push(String((await documents.create(PLACE, { data: { name } }, SYSTEM)).documentId));
