@@ -1,21 +1,7 @@
 import type { ChangedAttribute, UnfittingChoice } from './convert-rows.ts';
-import { counted } from './model-change.ts';
+import { counted } from './counted.ts';
 import { describeSharing } from './model-conflict.ts';
-
-/** A stored value of a document, and where it is. */
-export interface StoredValue {
-  /** Uid of the content type. */
-  readonly type: string;
-  readonly documentId: string;
-  /** By axis: `{ locale: 'fr', status: 'draft' }`. A draft, if a draft has this value. */
-  readonly version: Readonly<Record<string, string>>;
-  /** Other versions of the document that have the same value there. */
-  readonly others: readonly Readonly<Record<string, string>>[];
-  /** From the content type's attribute: `seo.0.rating`. */
-  readonly path: string;
-  /** As text; null for a secret. */
-  readonly value: string | null;
-}
+import type { StoredValue } from './stored-value.ts';
 
 /** What becomes of the values of an attribute whose type has changed. */
 export interface AttributeConversion extends ChangedAttribute {

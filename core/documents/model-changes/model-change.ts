@@ -40,8 +40,3 @@ export class ModelChangeError extends Error {
     super(`The model does not fit the content that is stored:${list}\n${advice}`);
   }
 }
-
-/** A count with its noun: "1 document", "2 documents". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}

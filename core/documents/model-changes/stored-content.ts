@@ -3,7 +3,7 @@ import { type ColumnSchema, type ColumnStorage, type Database, sameStorage, stor
 import type { Freshness, Topic } from '../../freshness/index.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { reading, Statements } from '../storage/statements.ts';
-import type { StoredValue } from './conversion-report.ts';
+import type { StoredValue } from './stored-value.ts';
 
 /** Rows that one transaction changes. */
 const BATCH = 500;

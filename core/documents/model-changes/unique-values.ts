@@ -9,7 +9,7 @@ import { columnOf, DOCUMENT_COLUMN, kindOf } from '../storage/names.ts';
 import { reading, Statements } from '../storage/statements.ts';
 import { competingAxes } from '../write/competing-values.ts';
 import { uniqueHash } from '../write/version-store.ts';
-import type { StoredValue } from './conversion-report.ts';
+import type { StoredValue } from './stored-value.ts';
 import { type ContentParts, type IdWindow, storedExamples } from './stored-content.ts';
 
 /** Rows that are read at a time and written in one transaction. */
