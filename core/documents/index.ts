@@ -38,13 +38,14 @@ export {
   describeConversion,
   describeUnfitting,
   ModelConversionError,
-  type UnfittingValue,
   undecided,
 } from './model-changes/conversion-report.ts';
 export type { Conversions } from './model-changes/conversions.ts';
 export type { UnfittingChoice } from './model-changes/convert-rows.ts';
 export type { RenamedColumns } from './model-changes/converted-tables.ts';
 export { type ModelChange, ModelChangeError } from './model-changes/model-change.ts';
+export { describeSharedValues, type ModelConflict } from './model-changes/model-conflict.ts';
+export type { StoredValue } from './model-changes/stored-value.ts';
 export type { AggregateResult, Aggregation, Bucket, BucketAggregation, BucketResult, Grouping } from './plan/aggregation.ts';
 export type { QueryDependence } from './read/query-dependence.ts';
 export type { ReadBudget } from './read/read-budget.ts';

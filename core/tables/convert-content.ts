@@ -52,7 +52,7 @@ export async function findConversions(
     choices,
     open,
     losses: [...conversions.tables].flatMap(([table, reports]): readonly TableLoss[] => {
-      const losses = reports.filter((report) => open.includes(report) && report.duplicates.length === 0).map(describeUnfitting);
+      const losses = reports.filter((report) => open.includes(report) && report.duplicates.count === 0).map(describeUnfitting);
       return losses.length === 0 ? [] : [{ table, plugin: null, losses }];
     }),
     declared: declared.migrations,

@@ -20,6 +20,7 @@ import {
   describeUnfitting,
   type ModelChange,
   ModelChangeError,
+  type ModelConflict,
   type RenamedColumns,
   type UnfittingChoice,
 } from '../documents/index.ts';
@@ -40,7 +41,7 @@ export interface MigrationOptions {
   readonly unfitting?: readonly UnfittingChoice[];
   /** In a dry run: renames of a migration that is not written yet. */
   readonly renames?: readonly RenamedColumns[];
-  /** Examples of values that do not fit, per attribute. Default 10. */
+  /** Examples of values that do not fit, per attribute. Default 100. */
   readonly examples?: number;
   /** Only reports what would be done. Default false. */
   readonly dryRun?: boolean;
@@ -68,6 +69,8 @@ export interface MigrationReport {
   readonly lacking: string | null;
   /** Those of `losses` and `refused` that would stop a boot. Only in a dry run. */
   readonly stops: readonly string[];
+  /** The documents because of which `stops` has sentences of relations and unique attributes. Only in a dry run. */
+  readonly conflicts: readonly ModelConflict[];
 }
 
 /** Accepts no loss. Unlike `false`, it does not throw: what would be lost is kept. */
@@ -131,6 +134,7 @@ export async function migrateTables(
     refused: [],
     lacking: report.refused,
     stops: [],
+    conflicts: [],
   };
 }
 
@@ -154,9 +158,10 @@ async function planOf(
     isUncertain: !conversions.isFinal,
     losses: [...losses.map(describeLoss), ...texts('loss'), ...conversions.losses.flatMap((loss) => loss.losses)],
     tables: mergedLosses([...lossesByTable(losses, changes, plugins), ...conversions.losses]),
-    refused: [...texts('never'), ...open.filter(({ duplicates }) => duplicates.length > 0).map(describeUnfitting)],
+    refused: [...texts('never'), ...open.filter(({ duplicates }) => duplicates.count > 0).map(describeUnfitting)],
     lacking: refused,
     stops: [...changes.filter(({ stops }) => stops).map(({ text }) => text), ...open.map(describeUnfitting)],
+    conflicts: changes.flatMap(({ conflicts = [] }) => conflicts),
   };
 }
 

@@ -6,7 +6,6 @@ import {
   CONFIG,
   DATABASE,
   DOCUMENTS,
-  describeUnfitting,
   ForbiddenError,
   type Kernel,
   type Route,
@@ -21,8 +20,12 @@ import { type Exposure, exposuresOf } from './exposures.ts';
 import { lostGrants } from './lost-grants.ts';
 import { differenceOf, type ModelProposal } from './model-proposal.ts';
 import type { ModelRehearsals } from './model-rehearsals.ts';
+import { readableReports } from './readable-values.ts';
 import { changeMigration, type RenamePlan, renamePlan } from './rename-migration.ts';
-import { keepingEdits, keepingName, type RequestedChoice, readableExamples } from './unfitting-values.ts';
+import { keepingEdits, keepingName, type RequestedChoice } from './unfitting-values.ts';
+
+/** Values of an attribute that a proposal shows by default. */
+const EXAMPLES = 10;
 
 /** What a proposal takes into account besides its edits. */
 export interface ProposeOptions {
@@ -102,25 +105,17 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
     const holders = await container.resolve(ACCESS).holders();
     const documents = container.resolve(DOCUMENTS);
     const counts = (uids: readonly string[]) => rehearsals.counts(uids);
-    const shown = await Promise.all(
-      plan.conversions.map(async (report) => ({
-        ...report,
-        examples: caller === undefined ? [] : await readableExamples(report.examples, { documents, model: before.model, caller }),
-      })),
-    );
-    // The sentences about what stops a start, and what is lost, quote values, too.
-    const sentences = new Map(
-      plan.conversions.map((report, index) => [describeUnfitting(report), describeUnfitting(shown[index] ?? report)]),
-    );
-    const readable = (texts: readonly string[]) => texts.map((text) => sentences.get(text) ?? text);
-    const [stops, losses] = [readable(plan.stops), readable(plan.losses)];
-    const tables = plan.tables.map((table) => ({ ...table, losses: readable(table.losses) }));
+    const reading = { documents, before, after, renamed: edited.renamed, caller, most: examples ?? EXAMPLES };
+    const { conversions, conflicts, sentences } = await readableReports(plan, reading);
+    const [stops, refused, losses] = [sentences(plan.stops), sentences(plan.refused), sentences(plan.losses)];
+    const tables = plan.tables.map((table) => ({ ...table, losses: sentences(table.losses) }));
     return {
       expected,
       exposures: exposuresOf(edits, { before, after }, holders),
       files: [...(file === null ? [] : [file]), ...edited.files],
-      plan: { ...plan, stops, losses, tables, conversions: shown, migrations: [...plan.migrations, ...migrations] },
-      conversions: shown.map((report) => ({
+      plan: { ...plan, stops, refused, losses, tables, conversions, conflicts, migrations: [...plan.migrations, ...migrations] },
+      conflicts,
+      conversions: conversions.map((report) => ({
         ...report,
         choice: choices.find(({ uid, attribute }) => uid === report.uid && attribute === report.attribute)?.action ?? null,
         keepsIn: keepingName(report.uid, report.attribute, changed),

@@ -2,6 +2,7 @@ import type { MigrationReport, Model } from 'plinth';
 import type { DocumentLoss } from './document-losses.ts';
 import type { EditedFile } from './edits/model-edit.ts';
 import type { Exposure } from './exposures.ts';
+import type { ProposedConflict } from './readable-values.ts';
 import type { ProposedConversion } from './unfitting-values.ts';
 
 /** Names that are removed and added. A renamed item is in both lists. */
@@ -41,6 +42,8 @@ export interface ModelProposal {
   readonly plan: MigrationReport;
   /** Attributes whose type changes, with what becomes of their values. */
   readonly conversions: readonly ProposedConversion[];
+  /** Relations and unique attributes for which documents must be changed first, with these documents. */
+  readonly conflicts: readonly ProposedConflict[];
   /** What documents lose, as far as they lose anything. */
   readonly losses: readonly DocumentLoss[];
   readonly renamed: readonly ProposedRename[];

@@ -13,7 +13,9 @@ import { textOf, until } from './steps.ts';
 const LIVE = 10_000;
 
 const bar = (page: Page) => page.getByRole('region', { name: 'What is not stored' });
-const row = (page: Page, name: string) => page.locator('[data-row]').filter({ has: page.getByText(name, { exact: true }) });
+/** The row of an attribute, by its name. The open row names others as options. */
+const row = (page: Page, name: string) =>
+  page.locator('[data-row]').filter({ has: page.getByText(name, { exact: true }).and(page.locator(':not(option)')) });
 
 /** Adds an attribute with a name and a kind. */
 async function add(page: Page, name: string, kind: string): Promise<void> {
@@ -156,6 +158,14 @@ describe('the model', () => {
       .waitFor();
     await page.keyboard.press('Control+s');
     await page.getByText(/2 documents have a value in label/).waitFor();
+    // The export has the content type selected.
+    const opened = window.context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Export documents first' }).click();
+    const exporting = (await opened).getByRole('dialog', { name: 'Export' });
+    assert.equal(await exporting.getByLabel('Content').inputValue(), 'api::tag.tag');
+    await exporting.getByRole('button', { name: 'Export' }).click();
+    await (await opened).getByRole('link', { name: 'Save as a file' }).waitFor();
+    await (await opened).close();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+z');
     await row(page, 'label').waitFor();
@@ -185,6 +195,33 @@ describe('the model', () => {
     await search.fill('nothing of the kind');
     await until(() => kinds.count(), 0);
     await page.keyboard.press('Escape');
+  });
+
+  it('names the documents that must be changed first, with links to them', async () => {
+    const tags = (await served.seed('GET', '/api/tags')) as unknown as readonly { readonly documentId: string }[];
+    await served.seed('POST', '/api/articles', { title: 'Ebb and flow', tags: tags.map(({ documentId }) => documentId) });
+    for (const name of ['Bea', 'Cleo']) await served.seed('POST', '/api/writers', { name, email: 'desk@example.org' });
+    const page = await open('/model/article');
+    await row(page, 'tags').getByRole('button', { name: /^tags/ }).click();
+    await page.getByLabel('Each article has').selectOption('one');
+    await bar(page).getByText('1 document must be changed first').waitFor();
+    await page.goto('/admin/model/writer');
+    await row(page, 'email')
+      .getByRole('button', { name: /^email/ })
+      .click();
+    await page.getByLabel('Unique').check();
+    await bar(page).getByText('3 documents must be changed first').waitFor();
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'What this does' });
+    await dialog.getByText('1 document has several links, but only one is allowed.').waitFor();
+    await dialog.getByText('2 documents have the same value as another, but values must be unique.').waitFor();
+    await dialog.getByText('desk@example.org', { exact: true }).waitFor();
+    for (const name of ['Ebb and flow', 'Bea', 'Cleo'])
+      assert.match((await dialog.getByRole('link', { name }).getAttribute('href')) ?? '', /^\/admin\/content\/(articles|writers)\/\w+$/);
+    assert.equal(await dialog.getByText('would be removed').count(), 0);
+    assert.equal(await dialog.getByRole('button', { name: 'Store', exact: true }).getAttribute('aria-disabled'), 'true');
+    await page.keyboard.press('Escape');
+    await bar(page).getByRole('button', { name: 'Discard' }).click();
   });
 
   it('draws a relation at both ends at once, and puts attributes into an order by keys', async () => {
@@ -399,6 +436,29 @@ describe('the model', () => {
       [attributes.mine.type, attributes.theirs.type, attributes.label.search.weight, attributes.synonyms],
       ['integer', 'string', 5, undefined],
     );
+  });
+
+  it('offers the model of another administrator where a change has no place in it any more', async () => {
+    const path = 'config/content-types/tag.json';
+    const page = await open('/model/tag');
+    window.watch.allow('400');
+    await row(page, 'mine').getByRole('button', { name: /^mine/ }).click();
+    await bar(page).waitFor({ state: 'hidden' });
+    const schema = JSON.parse(read(path));
+    const run = await runOf(page);
+    delete schema.attributes.mine;
+    writeFileSync(join(served.folder, path), JSON.stringify(schema, null, 2));
+    await until(async () => ['', run].includes(await runOf(page)), false);
+    await page.getByLabel('Required').check();
+    await bar(page).getByText('has no attribute "mine"').waitFor();
+    await page.getByText('The files have changed since you opened this page.').waitFor();
+    await bar(page).getByRole('button', { name: 'Look and store' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What this does' });
+    await dialog.getByText('Someone else changed the model').waitFor();
+    await dialog.getByRole('button', { name: 'Load the new model and apply my changes' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('alert').filter({ hasText: 'could not be applied' }).getByText('attributes.mine').waitFor();
+    await row(page, 'mine').waitFor({ state: 'hidden' });
   });
 
   it('is for everybody while it is changed', async () => {

@@ -1,18 +1,7 @@
 import type { ChangedAttribute, UnfittingChoice } from './convert-rows.ts';
-import { counted } from './model-change.ts';
-
-/** A stored value that does not fit the new type of its attribute. */
-export interface UnfittingValue {
-  /** Uid of the content type. */
-  readonly type: string;
-  readonly documentId: string;
-  /** By axis: `{ locale: 'fr', status: 'draft' }`. */
-  readonly version: Readonly<Record<string, string>>;
-  /** From the content type's attribute: `seo.0.rating`. */
-  readonly path: string;
-  /** As text; null for a secret. */
-  readonly value: string | null;
-}
+import { counted } from './counted.ts';
+import { describeSharing } from './model-conflict.ts';
+import type { StoredValue } from './stored-value.ts';
 
 /** What becomes of the values of an attribute whose type has changed. */
 export interface AttributeConversion extends ChangedAttribute {
@@ -22,10 +11,10 @@ export interface AttributeConversion extends ChangedAttribute {
   readonly fitting: number;
   /** Documents with a value that does not fit. */
   readonly unfitting: number;
-  /** Ids of some documents whose converted value another one has, although the attribute is unique: the change is not possible. */
-  readonly duplicates: readonly string[];
+  /** Documents whose converted value another one has, although the attribute is unique: the change is not possible. */
+  readonly duplicates: { readonly count: number; readonly examples: readonly StoredValue[] };
   /** Some of the values that do not fit. */
-  readonly examples: readonly UnfittingValue[];
+  readonly examples: readonly StoredValue[];
 }
 
 /** Finds the choice for an attribute. */
@@ -39,7 +28,7 @@ export function undecided(reports: readonly AttributeConversion[], choices: read
   const choiceFor = choicesFrom(choices);
   return reports.filter((report) => {
     const choice = choiceFor(report);
-    if (report.duplicates.length > 0) return true;
+    if (report.duplicates.count > 0) return true;
     if (report.unfitting === 0) return false;
     return choice === undefined || (choice.action === 'clear' && report.unfitting > (choice.limit ?? Number.POSITIVE_INFINITY));
   });
@@ -59,16 +48,15 @@ export function describeConversion(report: AttributeConversion, choice: Unfittin
 
 /** Why a conversion cannot be made, in a sentence. */
 export function describeUnfitting({ uid, attribute, from, to, fitting, unfitting, duplicates, examples }: AttributeConversion): string {
-  if (duplicates.length > 0) {
-    return `"${attribute}" of ${uid} is unique, and would have the same value in several documents after the change from ${from} to ${to}: ${duplicates.join(', ')}`;
-  }
+  const change = `"${attribute}" of ${uid} changes from ${from} to ${to}`;
+  if (duplicates.count > 0) return `${change}: it is unique, and ${describeSharing(duplicates.count, duplicates.examples, 'would have')}`;
   const values = examples
     .slice(0, 5)
     .map(({ documentId, value }) => `${value === null ? 'a secret' : JSON.stringify(value.slice(0, 40))} of ${documentId}`);
   const more = unfitting > values.length ? ', …' : '';
   const shown = values.length > 0 ? ` (${values.join(', ')}${more})` : '';
   const others = fitting === 0 ? '' : `, ${fitting} ${fitting === 1 ? 'fits' : 'fit'}`;
-  return `"${attribute}" of ${uid} changes from ${from} to ${to}: ${counted(unfitting, 'document has a value', 'documents have values')} that ${unfitting === 1 ? 'does' : 'do'} not fit${shown}${others}`;
+  return `${change}: ${counted(unfitting, 'document has a value', 'documents have values')} that ${unfitting === 1 ? 'does' : 'do'} not fit${shown}${others}`;
 }
 
 /** Thrown by a boot or a migration for values that do not fit the new types of their attributes. */
@@ -83,7 +71,7 @@ export class ModelConversionError extends Error {
 }
 
 function adviceFor(conversions: readonly AttributeConversion[]): string {
-  const first = conversions.find(({ duplicates }) => duplicates.length === 0);
+  const first = conversions.find(({ duplicates }) => duplicates.count === 0);
   if (first === undefined) return 'Change the values with the model as it was, or change the type back.';
   const name = `${first.uid}.${first.attribute}`;
   return (

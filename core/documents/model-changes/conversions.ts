@@ -23,7 +23,7 @@ export interface ConversionOptions {
   readonly types: Pick<AttributeTypes, 'get'>;
   /** Attributes of which pending migrations will have moved the values to new names. */
   readonly renames: readonly RenamedColumns[];
-  /** Examples in each report. Default 10. */
+  /** Examples in each report. Default 100. */
   readonly examples?: number;
 }
 

@@ -1,11 +1,12 @@
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { versionColumns } from '../storage/tables.ts';
 import type { ModelChange } from './model-change.ts';
+import { describeSharedValues, type ModelConflict } from './model-conflict.ts';
 import { foreignDocuments, kindChanges, leftBehind, registeredTypes, removedTypes, renamings } from './registry-changes.ts';
 import { relationChanges } from './relation-changes.ts';
 import { changedTypes, type RememberedType } from './remembered-model.ts';
 import { type ContentParts, StoredContent } from './stored-content.ts';
-import { describeDuplicates, UniqueValues } from './unique-values.ts';
+import { UniqueValues } from './unique-values.ts';
 
 /** What a new model changes in stored content, in the order of execution, and the types that match it afterwards. */
 export interface ModelInspection {
@@ -65,10 +66,12 @@ async function uniqueChanges(content: StoredContent, layout: TypeLayout): Promis
     // Duplicates among values that are to be converted are found by the conversion.
     if (!hasColumns || content.hasOtherStorage(layout.table, columns.get(attribute.column))) continue;
     const values = new UniqueValues(content.parts, layout);
-    const duplicates = await values.duplicates(attribute);
-    if (duplicates.found.length > 0) {
-      const text = describeDuplicates(layout, attribute, duplicates);
-      changes.push({ text, consent: 'never', stops: true, carry: async () => undefined });
+    const { count, examples } = await values.shared(attribute);
+    if (count > 0) {
+      const conflict = { uid: layout.type.uid, attribute: attribute.name, count, examples };
+      const text = describeSharedValues(conflict);
+      const conflicts: readonly ModelConflict[] = [{ kind: 'values', ...conflict, text }];
+      changes.push({ text, consent: 'never', stops: true, conflicts, carry: async () => undefined });
     } else if (!content.has(layout.table, shadow)) {
       const text = `values of "${attribute.name}" of ${layout.type.uid} are looked at: it is unique now`;
       const carry = async () => {

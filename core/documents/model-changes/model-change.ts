@@ -1,3 +1,5 @@
+import type { ModelConflict } from './model-conflict.ts';
+
 /** A change of stored content that a new model requires. */
 export interface ModelChange {
   /** One sentence, with the amount of content. */
@@ -16,6 +18,8 @@ export interface ModelChange {
   readonly table?: string;
   /** The plugin of the content type, where the model no longer has that type. */
   readonly owner?: string;
+  /** The documents that stop a boot. */
+  readonly conflicts?: readonly ModelConflict[];
   /** Whether it is carried out after tables and columns were dropped. Default false: before. */
   readonly late?: boolean;
   /** Carries it out, in batches that can be repeated. */
@@ -35,9 +39,4 @@ export class ModelChangeError extends Error {
       : 'Change the content with the model as it was, or change the model back.';
     super(`The model does not fit the content that is stored:${list}\n${advice}`);
   }
-}
-
-/** A count with its noun: "1 document", "2 documents". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

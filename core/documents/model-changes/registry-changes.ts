@@ -4,7 +4,8 @@ import type { Topic } from '../../freshness/index.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { AXES_TABLE, DOCUMENT_COLUMN, DOCUMENTS_TABLE, TYPES_TABLE } from '../storage/names.ts';
 import { reading, type Statements } from '../storage/statements.ts';
-import { counted, type ModelChange } from './model-change.ts';
+import { counted } from './counted.ts';
+import type { ModelChange } from './model-change.ts';
 import type { StoredContent } from './stored-content.ts';
 
 /** Uids of content types that the app defines itself. */

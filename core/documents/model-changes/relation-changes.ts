@@ -1,11 +1,12 @@
-import type { Knex } from 'knex';
 import { isLinking, type RelationAttribute } from '../../model/index.ts';
 import type { TypeLayout } from '../storage/layout.ts';
-import { DOCUMENT_COLUMN, DOCUMENTS_TABLE, pendingAttribute, targetColumn } from '../storage/names.ts';
+import { DOCUMENTS_TABLE, pendingAttribute, targetColumn } from '../storage/names.ts';
 import { type CarriedLinks, carryLinks } from './carry-links.ts';
-import { counted, type ModelChange } from './model-change.ts';
+import { counted } from './counted.ts';
+import type { ModelChange } from './model-change.ts';
 import { entryRelations } from './remembered-model.ts';
 import type { StoredContent } from './stored-content.ts';
+import { surplusOf } from './surplus-links.ts';
 
 /**
  * The changes for links of a type's rows that the model does not find or show: their relation is now to-one or to-many, is owned by its
@@ -160,47 +161,14 @@ function misled(
 async function moved(content: StoredContent, links: CarriedLinks, count: number): Promise<ModelChange> {
   const { layout, attribute } = links;
   const path = `"${attribute.name}" of ${layout.type.uid}`;
-  const lost = await surplus(content, links);
+  const surplus = await surplusOf(content, links);
   const carry = () => carryLinks(content, links);
-  if (lost > 0) {
-    const text = `${lost} of ${counted(count, 'link')} of ${path} would be removed: a document has room for one by now, and has several`;
-    return { text, consent: 'loss', stops: true, table: layout.table, carry };
+  if (surplus.links > 0) {
+    const text = `${surplus.links} of ${counted(count, 'link')} of ${path} would be removed: a document has room for one by now, and has several`;
+    const conflicts = surplus.conflicts.map((conflict) => ({ ...conflict, text }));
+    return { text, consent: 'loss', stops: true, conflicts, table: layout.table, carry };
   }
   const how =
     attribute.side === 'inverse' ? `belong to "${attribute.inverse}" of ${attribute.target} now` : 'are kept in another place now';
   return { text: `${counted(count, 'link')} of ${path} ${how}`, consent: 'none', stops: false, carry };
-}
-
-/** The number of links without room in the new place, where a document can have one and has several. */
-async function surplus(content: StoredContent, links: CarriedLinks): Promise<number> {
-  const { layout, attribute } = links;
-  const { knex } = content.statements;
-  if (attribute.side === 'owner') {
-    const to = layout.toOne.get(attribute);
-    if (to === undefined) return 0;
-    const many = knex(layout.linksTable).where({ attribute: attribute.name, entry: 0 }).groupBy('source');
-    const bySource = await sumOf(content, many.select(knex.raw('count(*) - 1 as n')));
-    return to.exclusive ? bySource + (await byTarget(content, links, layout)) : bySource;
-  }
-  const far = content.layouts.of(attribute.target);
-  const owner = far.type.attributes.get(attribute.inverse ?? '') as RelationAttribute;
-  return far.toOne.has(owner) ? byTarget(content, links, far) : 0;
-}
-
-/** The number of surplus documents that link to the same target, among versions with equal values on the axes that `far` has, too. */
-function byTarget(content: StoredContent, { layout, attribute, from }: CarriedLinks, far: TypeLayout): Promise<number> {
-  const { knex } = content.statements;
-  const shared = layout.axes
-    .filter((axis) => far.axis(axis.name) && content.has(layout.table, axis.column))
-    .map((axis) => `v.${axis.column}`);
-  const target = from === 'links' ? 'l.target' : `v.${targetColumn(attribute)}`;
-  const rows: Knex.QueryBuilder = knex({ v: layout.table });
-  if (from === 'links') rows.join({ l: layout.linksTable }, 'l.source', 'v.id').where({ 'l.attribute': attribute.name, 'l.entry': 0 });
-  else rows.whereNotNull(target);
-  return sumOf(content, rows.select(knex.raw('count(distinct ??) - 1 as n', [`v.${DOCUMENT_COLUMN}`])).groupBy([target, ...shared]));
-}
-
-async function sumOf({ statements }: StoredContent, groups: Knex.QueryBuilder): Promise<number> {
-  const [row] = await statements.read(statements.knex.sum({ sum: 'n' }).from(groups.as('g')));
-  return Number(row?.[0] ?? 0);
 }

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { type ColumnSchema, type ColumnStorage, type Database, sameStorage, storageOf } from '../../database/index.ts';
 import type { Freshness, Topic } from '../../freshness/index.ts';
-import type { Layouts } from '../storage/layout.ts';
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { reading, Statements } from '../storage/statements.ts';
+import type { StoredValue } from './stored-value.ts';
 
 /** Rows that one transaction changes. */
 const BATCH = 500;
@@ -81,6 +82,31 @@ export class StoredContent {
       return ids.length === BATCH;
     });
   }
+}
+
+/** Examples of documents, by ids of rows in their order. @param value of all of them */
+export async function storedExamples(
+  statements: Statements,
+  { type, table, axes }: TypeLayout,
+  ids: readonly number[],
+  path: string,
+  value: string | null,
+): Promise<readonly StoredValue[]> {
+  if (ids.length === 0) return [];
+  const columns = axes.map(({ column }) => column);
+  const rows = await statements.read(
+    statements
+      .knex(table)
+      .select(['id', 'document_id', ...columns])
+      .where(statements.inKeys('id', ids)),
+  );
+  const byId = new Map(rows.map(([id, ...rest]) => [Number(id), rest]));
+  return ids.flatMap((id): StoredValue[] => {
+    const [documentId, ...keys] = byId.get(id) ?? [];
+    if (documentId === undefined) return [];
+    const version = Object.fromEntries(axes.map(({ name }, at) => [name, String(keys[at] ?? '')]));
+    return [{ type: type.uid, documentId: String(documentId), version, others: [], path, value }];
+  });
 }
 
 /** The default number of rows per statement. */

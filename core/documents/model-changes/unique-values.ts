@@ -9,22 +9,23 @@ import { columnOf, DOCUMENT_COLUMN, kindOf } from '../storage/names.ts';
 import { reading, Statements } from '../storage/statements.ts';
 import { competingAxes } from '../write/competing-values.ts';
 import { uniqueHash } from '../write/version-store.ts';
-import type { ContentParts, IdWindow } from './stored-content.ts';
+import type { StoredValue } from './stored-value.ts';
+import { type ContentParts, type IdWindow, storedExamples } from './stored-content.ts';
 
 /** Rows that are read at a time and written in one transaction. */
 const BATCH = 1000;
 /** Rows per statement. */
 const STATEMENT = 100;
-/** The most values in a message, and documents for each. */
-const VALUES = 10;
+/** Values that are named, and documents for each. */
+const VALUES = 20;
 const DOCUMENTS = 5;
 
-/** A value that several documents have, with some of them. */
-interface Duplicate {
-  readonly value: string;
-  readonly documents: readonly string[];
-  /** Whether there are more documents. */
-  readonly more: boolean;
+/** Documents with a unique value that another one has. */
+interface SharedValues {
+  /** Number of documents. */
+  readonly count: number;
+  /** Some of them, those with the same value together. */
+  readonly examples: readonly StoredValue[];
 }
 
 /** A row with a wrong shadow, and the right one. */
@@ -56,33 +57,40 @@ export class UniqueValues {
     this.#layout = layout;
   }
 
-  /** Unique values that several documents have in strictly validated versions: at most 10 of them, and whether there are more. */
-  async duplicates(attribute: ScalarAttribute): Promise<{ readonly found: readonly Duplicate[]; readonly more: boolean }> {
+  /** Documents that share a unique value in strictly validated versions. */
+  async shared(attribute: ScalarAttribute): Promise<SharedValues> {
     const statements = reading(this.#database);
     const { knex, dialect } = statements;
     const column = columnOf(attribute);
     const axes = competingAxes(this.#layout, attribute.name).map((axis) => axis.column);
     const isShared = axes.length < this.#layout.axes.length;
-    const kind = kindOf(attribute);
-    const groups = this.#strict(statements, attribute)
-      .select([column, ...axes])
-      .groupBy([dialect.groupBy(knex, knex.raw('??', [column]), kind), ...axes] as never)
-      .havingRaw(isShared ? 'count(distinct ??) > 1' : 'count(*) > 1', isShared ? [DOCUMENT_COLUMN] : [])
-      .limit(VALUES + 1);
-    const rows = await statements.read(groups);
-    const found: Duplicate[] = [];
-    for (const [value, ...keys] of rows.slice(0, VALUES)) {
-      const holders = knex(this.#layout.table)
-        .select('document_id')
+    const groups = () =>
+      this.#strict(statements, attribute)
+        .select([column, ...axes])
+        .groupBy([dialect.groupBy(knex, knex.raw('??', [column]), kindOf(attribute)), ...axes] as never)
+        .havingRaw(isShared ? 'count(distinct ??) > 1' : 'count(*) > 1', isShared ? [DOCUMENT_COLUMN] : []);
+    const examples: StoredValue[] = [];
+    for (const [value, ...keys] of await statements.read(groups().limit(VALUES))) {
+      const holders = this.#strict(statements, attribute)
         .where(column, value as Knex.Value)
         .where(Object.fromEntries(axes.map((axis, at) => [axis, keys[at]])))
+        .select(knex.raw('min(id)'))
         .groupBy('document_id')
         .orderByRaw('min(id)')
-        .limit(DOCUMENTS + 1);
-      const documents = (await statements.read(holders)).map(([id]) => id as string);
-      found.push({ value: String(value), documents: documents.slice(0, DOCUMENTS), more: documents.length > DOCUMENTS });
+        .limit(DOCUMENTS);
+      const ids = (await statements.read(holders)).map(([id]) => Number(id));
+      examples.push(...(await storedExamples(statements, this.#layout, ids, attribute.name, String(value))));
     }
-    return { found, more: rows.length > VALUES };
+    if (examples.length === 0) return { count: 0, examples };
+    const rows = this.#strict(statements, attribute).select([DOCUMENT_COLUMN, column, ...axes]);
+    const sharing = knex
+      .countDistinct(`v.${DOCUMENT_COLUMN}`)
+      .from(rows.as('v'))
+      .join(groups().as('g'), (on) => {
+        for (const name of [column, ...axes]) on.on(`v.${name}`, `g.${name}`);
+      });
+    const [counts] = await statements.read(sharing);
+    return { count: Number(counts?.[0] ?? 0), examples };
   }
 
   /**
@@ -175,16 +183,6 @@ function strictValues(axis: Axis): string[] {
   const value = axis.defaultValue();
   const values = [value, axis.write?.(value).on ?? value];
   return [...new Set(values)].filter((one) => axis.strictness?.(one) !== 'lenient');
-}
-
-/** A sentence about duplicates. */
-export function describeDuplicates(
-  layout: TypeLayout,
-  attribute: ScalarAttribute,
-  { found, more }: { readonly found: readonly Duplicate[]; readonly more: boolean },
-): string {
-  const values = found.map((one) => `${JSON.stringify(one.value.slice(0, 60))} (${one.documents.join(', ')}${one.more ? ', …' : ''})`);
-  return `"${attribute.name}" of ${layout.type.uid} is unique, and documents have the same value: ${values.join('; ')}${more ? '; and others' : ''}`;
 }
 
 /** The most documents in a warning. */

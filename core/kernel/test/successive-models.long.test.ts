@@ -92,7 +92,7 @@ eachDialect('successive models', (dialect) => {
       const old = await boot(page(false));
       const [first, second] = [await make(old, '/api/pages', { title: 'one' }), await make(old, '/api/pages', { title: 'one' })];
       await make(old, '/api/pages?status=draft', { title: 'one' });
-      const told = `"title" of api::page.page is unique, and documents have the same value: "one" (${first}, ${second})`;
+      const told = `"title" of api::page.page is unique, and 2 documents have a value that another document has: "one" (${first}, ${second})`;
       expect(await refusal(page(true))).toContain(told);
       expect((await migrate(page(true), { dryRun: true })).refused).toEqual([told]);
       await expect(migrate(page(true), { allowLoss: true })).rejects.toThrow(told);
@@ -111,7 +111,7 @@ eachDialect('successive models', (dialect) => {
       const first = await make(old, '/api/pages', { code: 'one' });
       expect((await old.put(`/api/pages/${first}?locale=fr`, { title: 'un' })).status).toBe(200);
       const second = await make(old, '/api/pages?locale=fr', { code: 'one' });
-      const told = `"code" of api::page.page is unique, and documents have the same value: "one" (${first}, ${second})`;
+      const told = `"code" of api::page.page is unique, and 2 documents have a value that another document has: "one" (${first}, ${second})`;
       expect(await refusal(page(true))).toContain(told);
       const again = await boot(page(false));
       expect((await again.put(`/api/pages/${second}?locale=fr`, { code: 'two' })).status).toBe(200);

@@ -83,8 +83,8 @@ interface Difference {
   readonly added: readonly string[];
 }
 
-/** A stored value that does not fit the new type of its attribute. */
-export interface UnfittingValue {
+/** A stored value of a document that the caller may read. */
+export interface StoredValue {
   readonly type: string;
   readonly documentId: string;
   readonly version: Readonly<Record<string, string>>;
@@ -99,16 +99,31 @@ export interface ModelConversion {
   readonly attribute: string;
   readonly from: string;
   readonly to: string;
+  /** Uids of the content types that have such values. */
+  readonly types: readonly string[];
   /** Numbers of documents. */
   readonly fitting: number;
   readonly unfitting: number;
-  /** Ids of documents that would have the same value, although the attribute is unique. */
-  readonly duplicates: readonly string[];
+  /** Documents that would have the same value as another, although the attribute is unique. */
+  readonly duplicates: { readonly count: number; readonly examples: readonly StoredValue[] };
   /** Only documents that the caller may read. */
-  readonly examples: readonly UnfittingValue[];
+  readonly examples: readonly StoredValue[];
   readonly choice: 'clear' | 'keep' | null;
   /** The new attribute that keeps values as text. */
   readonly keepsIn: string;
+}
+
+/** Documents that must be changed first; see `ModelConflict` of the core. */
+export interface ModelConflict {
+  readonly kind: 'links' | 'targets' | 'values';
+  readonly uid: string;
+  readonly attribute: string;
+  /** Number of documents. */
+  readonly count: number;
+  /** Only documents that the caller may read. */
+  readonly examples: readonly (StoredValue & { readonly title: string })[];
+  /** Its sentence in `plan.stops`. */
+  readonly text: string;
 }
 
 /** What a number of documents lose; see `DocumentLoss` of the content-type-builder. */
@@ -152,6 +167,8 @@ export interface ModelProposal {
   };
   /** Attributes whose type changes. */
   readonly conversions: readonly ModelConversion[];
+  /** Relations and unique attributes for which documents must be changed first. */
+  readonly conflicts: readonly ModelConflict[];
   /** What documents lose. */
   readonly losses: readonly ModelLoss[];
   readonly renamed: readonly {

@@ -57,7 +57,7 @@ function applyEdit(edit: ModelEdit, drafts: SchemaDrafts, refuse: Refuse): void 
     return;
   }
   mustBeThere(edit, drafts, refuse);
-  if (edit.edit === 'change') drafts.change(uid, merged(drafts.definition(uid), edit.schema) as JsonObject);
+  if (edit.edit === 'change') change(uid, edit.schema, drafts, refuse);
   else if (edit.edit === 'order') order(edit, drafts, refuse);
   else if (edit.edit === 'delete') drafts.remove(uid);
   else if (edit.edit === 'renameAttribute') renameAttribute(edit, drafts, refuse);
@@ -85,6 +85,19 @@ function make(uid: string, schema: JsonObject, drafts: SchemaDrafts, refuse: Ref
   if (own !== undefined && name !== own) refuse('schema.info.singularName', `must be "${own}", as the uid says`);
 }
 
+function change(uid: string, schema: JsonObject, drafts: SchemaDrafts, refuse: Refuse): void {
+  const names = attributesOf(drafts.definition(uid)).map(([name]) => name);
+  // The file that extends a plugin's type need not say the type of its attributes.
+  const changed = OF_PLUGIN.test(uid) ? [] : attributesOf(schema).filter(([, attribute]) => !Object.hasOwn(attribute, 'type'));
+  for (const [name] of changed) if (!names.includes(name)) refuse(`schema.attributes.${name}`, lackOf(uid, name, names));
+  drafts.change(uid, merged(drafts.definition(uid), schema) as JsonObject);
+}
+
+function lackOf(uid: string, name: string, names: readonly string[]): string {
+  const meant = nearest(name, names);
+  return `"${uid}" has no attribute "${name}"${meant === null ? '' : `; did you mean "${meant}"?`}`;
+}
+
 /** The file for a new schema, in the layout that the app uses. */
 function fileFor(uid: string, drafts: SchemaDrafts, refuse: Refuse): string {
   const [, api, name] = OF_APP.exec(uid) ?? [];
@@ -101,7 +114,7 @@ function fileFor(uid: string, drafts: SchemaDrafts, refuse: Refuse): string {
 
 function order({ uid, attributes }: Extract<ModelEdit, { readonly edit: 'order' }>, drafts: SchemaDrafts, refuse: Refuse): void {
   const names = attributesOf(drafts.definition(uid)).map(([name]) => name);
-  for (const name of attributes) if (!names.includes(name)) refuse('attributes', `"${uid}" has no attribute "${name}"`);
+  for (const name of attributes) if (!names.includes(name)) refuse('attributes', lackOf(uid, name, names));
   drafts.write(uid, orderKeys(drafts.text(uid), ['attributes'], attributes));
 }
 
@@ -111,10 +124,7 @@ function renameAttribute(edit: Extract<ModelEdit, { readonly edit: 'renameAttrib
     refuse('uid', `"${uid}" is a component, whose entries lie in many tables: add the new attribute, copy the values, remove the old one`);
   }
   const names = attributesOf(drafts.definition(uid)).map(([name]) => name);
-  if (!names.includes(from)) {
-    const meant = nearest(from, names);
-    refuse('from', `"${uid}" has no attribute "${from}"${meant === null ? '' : `; did you mean "${meant}"?`}`);
-  }
+  if (!names.includes(from)) refuse('from', lackOf(uid, from, names));
   if (names.includes(to)) refuse('to', `"${uid}" has an attribute "${to}" already`);
   drafts.write(uid, renameKey(drafts.text(uid), ['attributes', from], to));
   renameAttributeReferences(uid, from, to, drafts);

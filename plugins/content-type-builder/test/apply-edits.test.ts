@@ -73,6 +73,20 @@ describe('edits of schema files', () => {
     );
   });
 
+  it('refuse to change an attribute that there is not, and name it', () => {
+    const text = '{"attributes":{"title":{"type":"string"}}}';
+    const change = (attributes: JsonObject): ModelEdit => ({ edit: 'change', uid: UID, schema: { attributes } });
+    const gone = change({ titel: { required: true } });
+    expect(() => applyEdits([gone], sourceOf(text))).toThrow(
+      'edits[0].schema.attributes.titel: "api::article.article" has no attribute "titel"; did you mean "title"?',
+    );
+    expect(() => applyEdits([change({ title: null }), change({ title: { required: true } })], sourceOf(text))).toThrow(
+      'edits[1].schema.attributes.title: "api::article.article" has no attribute "title"',
+    );
+    expect(applyEdits([change({ titel: { type: 'text' } }), gone], sourceOf(text)).files[0]?.after).toContain('"required":true');
+    expect(applyEdits([change({ gone: null })], sourceOf(text)).files).toEqual([]);
+  });
+
   it('rename an attribute in what is said of when others are shown', () => {
     const text =
       '{"attributes":{"kind":{"type":"string"},"price":{"type":"integer","conditions":{"visible":{"and":[{"==":[{"var":"kind"},"kind"]}]}}}}}';

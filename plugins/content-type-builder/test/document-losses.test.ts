@@ -1,13 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { DOCUMENTS, SYSTEM } from 'plinth';
+import { type Caller, createAbility, DOCUMENTS, SYSTEM } from 'plinth';
 import { MODEL_EDITOR, type ModelEdit } from 'plinth/plugins/content-type-builder';
 import { type BootedApp, bootApp, eachDialect, onlyPlugins } from 'plinth/testing';
 
 const ARTICLE = 'api::article.article';
 const AUTHOR = 'api::author.author';
+const PLACE = 'api::place.place';
 const PLUGINS = ['rest', 'content-type-builder', 'users-permissions', 'outgoing', 'limits', 'draft-and-publish', 'i18n'] as const;
+const PUBLISHED = new Map([['status', 'published']]);
 const type = (name: string, more: object) =>
   JSON.stringify({ info: { singularName: name, pluralName: `${name}s`, displayName: name }, ...more });
 const FILES = {
@@ -18,6 +20,8 @@ const FILES = {
       title: { type: 'string', pluginOptions: { i18n: { localized: true } } },
       rank: { type: 'integer' },
       author: { type: 'relation', relation: 'manyToOne', target: AUTHOR },
+      places: { type: 'relation', relation: 'manyToMany', target: PLACE },
+      code: { type: 'string', pluginOptions: { i18n: { localized: true } } },
     },
   }),
   'config/content-types/author.json': type('author', { attributes: { name: { type: 'string' } } }),
@@ -30,6 +34,7 @@ eachDialect('what documents lose by a change of the model', (dialect) => {
   let folder: string;
   let database: Awaited<ReturnType<typeof dialect.createDatabase>>;
   let app: BootedApp;
+  const ids: string[] = [];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'plinth-losses-'));
@@ -45,13 +50,24 @@ eachDialect('what documents lose by a change of the model', (dialect) => {
     const titles = ['Tide', 'A long title'];
     for (const [index, title] of titles.entries()) {
       const data = { title, rank: index * 10, author: author.documentId };
-      const { documentId } = await documents.create(ARTICLE, { data }, SYSTEM);
+      const { documentId } = await documents.create(ARTICLE, { data: { ...data, code: 'same' }, axes: PUBLISHED }, SYSTEM);
+      ids.push(String(documentId));
       if (index === 0) {
         const axes = new Map([['locale', 'fr']]);
-        await documents.update(ARTICLE, String(documentId), { data: { title: 'Marée' }, axes }, SYSTEM);
+        await documents.update(ARTICLE, String(documentId), { data: { title: 'Marée', code: 'autre' }, axes }, SYSTEM);
       }
     }
-    await documents.create(ARTICLE, { data: { rank: 5 } }, SYSTEM);
+    const { documentId } = await documents.create(
+      ARTICLE,
+      { data: { rank: 5, code: 'same' }, axes: new Map([['status', 'draft']]) },
+      SYSTEM,
+    );
+    ids.push(String(documentId));
+    const places: string[] = [];
+    for (const name of ['Port', 'Quay']) places.push(String((await documents.create(PLACE, { data: { name } }, SYSTEM)).documentId));
+    // The first has two links, in its French version, too; the second one of them.
+    await documents.update(ARTICLE, ids[0] ?? '', { data: { places }, axes: PUBLISHED }, SYSTEM);
+    await documents.update(ARTICLE, ids[1] ?? '', { data: { places: places.slice(0, 1) }, axes: PUBLISHED }, SYSTEM);
   });
   afterAll(async () => {
     await app?.close();
@@ -85,6 +101,64 @@ eachDialect('what documents lose by a change of the model', (dialect) => {
       ]),
     );
     expect(losses).toHaveLength(2);
+  });
+
+  const conflictsOf = async (attributes: object, caller: Caller = SYSTEM, ...more: readonly ModelEdit[]) => {
+    const { conflicts, plan } = await app.kernel.container.resolve(MODEL_EDITOR).propose([change({ attributes }), ...more], { caller });
+    expect(conflicts.length).toBeGreaterThan(0);
+    for (const { text } of conflicts) expect(plan.stops).toContain(text);
+    const text = JSON.stringify({ conflicts, plan });
+    return {
+      told: conflicts.map(({ kind, attribute, count, examples }) => [
+        kind,
+        attribute,
+        count,
+        examples.map(({ documentId, title, value }) => [ids.indexOf(documentId), title, value]),
+      ]),
+      named: ids.map((id) => text.includes(id)),
+    };
+  };
+  const stranger: Caller = { kind: 'staff', id: 1, trusted: false, ability: createAbility(new Set(), new Map()) };
+
+  it('counts and names documents with more links than a relation allows', async () => {
+    const one = { places: { type: 'relation', relation: 'manyToOne', target: PLACE } };
+    expect((await conflictsOf(one)).told).toEqual([['links', 'places', 1, [[0, 'Tide', null]]]]);
+    expect(await conflictsOf(one, stranger)).toEqual({ told: [['links', 'places', 1, []]], named: [false, false, false] });
+  });
+
+  it('counts and names documents that link to the same one where only one may, wherever links are stored', async () => {
+    const oneToOne = (target: string, end: object) => ({ type: 'relation', relation: 'oneToOne', target, ...end });
+    const both = [
+      [0, 'Tide', null],
+      [1, 'A long title', null],
+    ];
+    const ends = (uid: string, end: object): ModelEdit => {
+      return { edit: 'change', uid, schema: { attributes: { article: oneToOne(ARTICLE, end) } } as never };
+    };
+    const places = { places: oneToOne(PLACE, { inversedBy: 'article' }) };
+    expect((await conflictsOf(places, SYSTEM, ends(PLACE, { mappedBy: 'places' }))).told).toEqual([
+      ['links', 'places', 1, [both[0]]],
+      ['targets', 'places', 2, both],
+    ]);
+    const author = { author: oneToOne(AUTHOR, { mappedBy: 'article' }) };
+    expect((await conflictsOf(author, SYSTEM, ends(AUTHOR, { inversedBy: 'author' }))).told).toEqual([['targets', 'author', 2, both]]);
+  });
+
+  it('counts and names documents with the same value where it becomes unique, and no draft', async () => {
+    const unique = { code: { unique: true } };
+    expect((await conflictsOf(unique)).told).toEqual([
+      [
+        'values',
+        'code',
+        2,
+        [
+          [0, 'Tide', 'same'],
+          [1, 'A long title', 'same'],
+        ],
+      ],
+    ]);
+    const { told, named } = await conflictsOf(unique, stranger);
+    expect([told, named]).toEqual([[['values', 'code', 2, []]], [false, false, false]]);
   });
 
   it('counts values that break tighter limits, and none where limits widen', async () => {

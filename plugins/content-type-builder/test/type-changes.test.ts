@@ -133,11 +133,47 @@ eachDialect('a changed attribute type', (dialect) => {
       return values.filter((value) => text.includes(`"${value}\\"`) || text.includes(`"${value}"`));
     };
     expect(await shownTo([])).toEqual([]);
-    // A value of a document is named once, here by its draft.
-    expect(await shownTo(['find'])).toEqual(['one']);
+    // A value that draft and published version have is named once, by the version that may be read.
+    expect(await shownTo(['find'])).toEqual(['one', 'in-seo']);
+    const { conversions } = await editor.propose(edits, { caller: SYSTEM });
+    const places = conversions.map(({ examples }) => examples.map(({ path, value, version }) => [path, value, version.status]));
+    expect(places).toEqual([
+      [
+        ['rating', 'drafted', 'draft'],
+        ['rating', 'one', 'published'],
+      ],
+      [
+        ['seo.0.priority', 'in-seo', 'draft'],
+        ['body.0.priority', 'in-body', 'draft'],
+      ],
+    ]);
     expect(await shownTo(['find', 'readDraft'])).toEqual(values);
     expect(await shownTo(['find', 'readDraft'], ['seo'])).toEqual(['in-seo']);
     expect(await shownTo(['find', 'readDraft'], ['rating'])).toEqual(['one', 'drafted']);
+  });
+
+  it('names documents that would share a unique value only to who may read them, and counts all', async () => {
+    const { editor, documents } = await start();
+    const ids: string[] = [];
+    for (const rating of ['2026-01-02', '2026-01-02T00:00:00.000Z', '2026-01-03']) {
+      const { documentId } = await documents.create(ARTICLE, { data: { rating }, axes: new Map([['status', 'published']]) }, SYSTEM);
+      ids.push(String(documentId));
+    }
+    const edits = [change(ARTICLE, { rating: { type: 'datetime' } })];
+    const shownTo = async (fields: readonly string[] | null) => {
+      const find = `${ARTICLE}.find`;
+      const ability = createAbility(new Set([find]), new Map<string, Rule>([[find, { where: null, fields }]]));
+      const { model: _, ...proposal } = await editor.propose(edits, { caller: { kind: 'staff', id: 1, trusted: false, ability } });
+      expect(proposal.conversions).toMatchObject([{ attribute: 'rating', fitting: 3, unfitting: 0, duplicates: { count: 2 } }]);
+      expect(proposal.plan.stops).toEqual([
+        expect.stringContaining('is unique, and 2 documents would have a value that another document has'),
+      ]);
+      expect(proposal.plan.refused).toEqual(proposal.plan.stops);
+      const text = JSON.stringify(proposal);
+      return ids.map((id) => text.includes(id));
+    };
+    expect(await shownTo(['contact'])).toEqual([false, false, false]);
+    expect(await shownTo(['rating'])).toEqual([true, true, false]);
   });
 
   it('converts values in components and zones, of drafts and published versions', async () => {

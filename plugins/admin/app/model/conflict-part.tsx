@@ -1,17 +1,9 @@
 import { useState } from 'react';
-import { RequestError } from '../client/http-client.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { t, told } from '../words/text.ts';
 import styles from './model.module.css';
 import { useRebase } from './use-model.ts';
-
-/** Whether a request failed because somebody else has changed the files: while they were reviewed, or so that an edit has no place. */
-export function isConflict(error: unknown): boolean {
-  if (!(error instanceof RequestError)) return false;
-  const { status, details } = error.problem;
-  return status === 409 || (typeof details.path === 'string' && details.path.startsWith('edits['));
-}
 
 /** Loads the model of the other person and applies the own changes to it. */
 export function RebaseButton({ onDone }: { onDone?(): void }) {

@@ -14,7 +14,7 @@ import styles from './model.module.css';
 import { editsFor, type ModelState } from './model-store.ts';
 import { ProposalDialog } from './proposal-dialog.tsx';
 import { proposalLine, refusalLines } from './proposal-words.ts';
-import { modelStore, propose } from './use-model.ts';
+import { modelStore, propose, useFilesAfter } from './use-model.ts';
 import { optionTitle } from './words.ts';
 
 /** Milliseconds after the last change until the server is asked for its effects. */
@@ -37,6 +37,7 @@ export function ModelBar({ state, canChange }: { readonly state: ModelState; rea
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
+  useFilesAfter(proposal.error);
   useShortcut('Ctrl Z', t('Undo'), () => modelStore.undo(), canChange && state.canUndo && !isOpen);
   useShortcut('Ctrl Shift Z', t('Redo'), () => modelStore.redo(), canChange && state.canRedo && !isOpen);
   useShortcut(

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RequestError } from '../client/http-client.ts';
-import { useHttp } from '../client/queries.ts';
+import { useHttp, useModel } from '../client/queries.ts';
 import type { ModelEdit, ModelProposal } from '../client/types.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
@@ -13,13 +13,14 @@ import { Bar } from '../shell/skeleton.tsx';
 import { region } from '../words/languages.ts';
 import { phrase } from '../words/phrase.ts';
 import { t, told, worded } from '../words/text.ts';
-import { ConflictPart, isConflict } from './conflict-part.tsx';
+import { BlockingPart } from './blocking-part.tsx';
+import { ConflictPart } from './conflict-part.tsx';
 import { ConversionPart } from './conversion-part.tsx';
 import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
-import { LOSSES, type ProposalPart, proposalParts, refusalLines } from './proposal-words.ts';
+import { isOfDocuments, losingTypes, type ProposalPart, proposalParts, refusalLines } from './proposal-words.ts';
 import { unfittingCsv } from './unfitting-csv.ts';
-import { propose, storeModel, type UnfittingChoice, untilLive, useFreshModel } from './use-model.ts';
+import { propose, storeModel, type UnfittingChoice, untilLive, useFilesAfter, useFreshModel, useGranted } from './use-model.ts';
 
 interface ProposalDialogProps {
   readonly state: ModelState;
@@ -57,7 +58,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
   const [step, setStep] = useState<Step>('looking');
   const [fault, setFault] = useState<string | null>(null);
   const [isConfirmed, setIsConfirmed] = useState(false);
-  const [isOvertaken, setIsOvertaken] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const [unfitting, setUnfitting] = useState<readonly UnfittingChoice[]>([]);
   const choose = ({ uid, attribute }: Conversion, action: UnfittingChoice['action']) =>
     setUnfitting((before) => [...before.filter((each) => each.uid !== uid || each.attribute !== attribute), { uid, attribute, action }]);
@@ -91,18 +92,21 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
   const store = async ({ expected }: ModelProposal) => {
     setStep('storing');
     setFault(null);
+    setRefusal(null);
     try {
       await live(await storeModel(http, { edits: asked.edits, expected, evenIfItExposes: isConfirmed, unfitting }, asked.run));
     } catch (error) {
       setStep('looking');
-      setIsOvertaken(isConflict(error));
+      setRefusal(error);
       setFault(error instanceof Error ? error.message : String(error));
     }
   };
   const { data } = proposal;
+  const error = refusal ?? proposal.error;
+  useFilesAfter(error);
   const stops = data !== undefined && data.plan.stops.length > 0 && !data.plan.isUncertain;
   const isUndecided =
-    data?.conversions.some(({ unfitting: count, choice, duplicates }) => count > 0 && choice === null && duplicates.length === 0) === true;
+    data?.conversions.some(({ unfitting: count, choice, duplicates }) => count > 0 && choice === null && duplicates.count === 0) === true;
   const exposes = data !== undefined && data.exposures.length > 0;
   const refused = proposal.error instanceof RequestError ? proposal.error.problem : null;
   return (
@@ -144,7 +148,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
       }
     >
       <FormError text={fault} />
-      {(isOvertaken || isConflict(proposal.error)) && <ConflictPart onDone={onClose} />}
+      {state.isOutdated && error !== null && <ConflictPart onDone={onClose} />}
       {step === 'waiting' ? (
         <p>
           {phrase(
@@ -176,6 +180,9 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
         </p>
       ) : (
         <>
+          {data.conflicts.map((conflict) => (
+            <BlockingPart key={`${conflict.kind} ${conflict.uid} ${conflict.attribute}`} conflict={conflict} base={asked.base} />
+          ))}
           {data.conversions.map((conversion) => (
             <ConversionPart
               key={`${conversion.uid} ${conversion.attribute}`}
@@ -202,16 +209,8 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
 function Told({ proposal, parts }: { readonly proposal: ModelProposal; readonly parts: readonly ProposalPart[] }) {
   return (
     <>
-      {!parts.some(({ isBad }) => isBad) && proposal.conversions.every(({ unfitting }) => unfitting === 0) && (
-        <p>{t('No value is lost, and nobody loses a right.')}</p>
-      )}
-      {parts.some(({ title }) => title === LOSSES) && (
-        <p>
-          <Link to="/transfer" target="_blank">
-            {t('Export documents first')}
-          </Link>
-        </p>
-      )}
+      {!parts.some(({ isBad }) => isBad) && !isOfDocuments(proposal) && <p>{t('No value is lost, and nobody loses a right.')}</p>}
+      <ExportLink types={losingTypes(proposal)} />
       {parts.map((part) => (
         <Part key={part.title} part={part} />
       ))}
@@ -232,6 +231,21 @@ function Told({ proposal, parts }: { readonly proposal: ModelProposal; readonly 
         ))}
       </section>
     </>
+  );
+}
+
+/** Leads to the export of content types, beside the dialog. */
+function ExportLink({ types }: { readonly types: readonly string[] }) {
+  const { types: readable } = useModel();
+  const mayExport = useGranted('plugin::transfer.export.create');
+  const exported = types.filter((uid) => readable.some((type) => type.uid === uid));
+  if (!mayExport || exported.length === 0) return null;
+  return (
+    <p className={styles.part}>
+      <Link to="/transfer" search={{ export: exported.join(',') }} target="_blank">
+        {t('Export documents first')}
+      </Link>
+    </p>
   );
 }
 

@@ -23,9 +23,6 @@ function exposureLine({ kind, uid, name }: ModelProposal['exposures'][number], b
   return kind === 'private' ? t('{attribute} is no longer private', { attribute }) : t('{name} is no longer hidden', { name: attribute });
 }
 
-/** Title of the section on losses. */
-export const LOSSES = worded('Loss in documents');
-
 /**
  * Returns the effects of a proposal as texts, most serious first.
  * @param base the model as in the files
@@ -52,7 +49,7 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
       { isBad: true },
     ),
     part(
-      LOSSES,
+      worded('Loss in documents'),
       proposal.losses.map((loss) => lossLine(loss, base)),
       { isBad: true },
     ),
@@ -86,12 +83,14 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
 
 /** Summarizes a proposal in one line. */
 export function proposalLine(proposal: ModelProposal): { readonly text: string; readonly isBad: boolean } {
-  const { exposures, grants, routes, conversions } = proposal;
+  const { exposures, grants, routes, conversions, conflicts } = proposal;
   if (exposures.length > 0) return { text: t('Becomes public'), isBad: true };
   if (otherStops(proposal).length > 0) return { text: t('The app would not start with this'), isBad: true };
   const unfitting = conversions.reduce((sum, conversion) => sum + conversion.unfitting, 0);
   const lost = proposal.losses.length;
+  const blocking = [...conflicts, ...conversions.map(({ duplicates }) => duplicates)].reduce((sum, { count }) => sum + count, 0);
   const said = [
+    blocking > 0 && counted(blocking, '{count} document must be changed first', '{count} documents must be changed first'),
     unfitting > 0 && counted(unfitting, '{count} document has a value that does not fit', '{count} documents have values that do not fit'),
     lost > 0 && counted(lost, '{count} loss in documents', '{count} losses in documents'),
     grants.length > 0 && counted(grants.length, '{count} role or token loses something', '{count} roles and tokens lose something'),
@@ -107,10 +106,22 @@ function holderWords(holder: string): string {
   return kind === 'role' ? t('role {name}', { name }) : t('token {name}', { name });
 }
 
-/** Reasons why the app would not start, besides values that do not fit: these are shown with their choices. */
-function otherStops({ plan, conversions }: ModelProposal): readonly string[] {
+/** Reasons why the app would not start, besides those that are shown with their documents. */
+function otherStops({ plan, conversions, conflicts }: ModelProposal): readonly string[] {
   const ofConversions = conversions.map(({ uid, attribute }) => `"${attribute}" of ${uid} changes from `);
-  return plan.stops.filter((text) => !ofConversions.some((start) => text.startsWith(start)));
+  const ofConflicts = new Set(conflicts.map(({ text }) => text));
+  return plan.stops.filter((text) => !ofConflicts.has(text) && !ofConversions.some((start) => text.startsWith(start)));
+}
+
+/** Whether something is lost, or documents must be changed, besides what the parts say. */
+export function isOfDocuments({ conversions, conflicts }: ModelProposal): boolean {
+  return conflicts.length > 0 || conversions.some(({ unfitting, duplicates }) => unfitting > 0 || duplicates.count > 0);
+}
+
+/** Uids of the content types whose documents lose something. */
+export function losingTypes({ losses, conversions }: ModelProposal): readonly string[] {
+  const unfitting = conversions.flatMap((conversion) => (conversion.unfitting > 0 ? conversion.types : []));
+  return [...new Set([...losses.map(({ uid }) => uid), ...unfitting])];
 }
 
 /** Says what documents lose. */

@@ -1,9 +1,9 @@
 import type { ModelProposal } from '../client/types.ts';
 
-type UnfittingValue = ModelProposal['conversions'][number]['examples'][number];
+type StoredValue = ModelProposal['conversions'][number]['examples'][number];
 
 /** Values that do not fit, as a table in CSV: a line each, with the document and its version. */
-export function unfittingCsv(values: readonly UnfittingValue[]): string {
+export function unfittingCsv(values: readonly StoredValue[]): string {
   const axes = [...new Set(values.flatMap(({ version }) => Object.keys(version)))];
   const head = ['type', 'documentId', ...axes, 'attribute', 'value'];
   const rows = values.map(({ type, documentId, version, path, value }) => [

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { HttpClient } from '../client/http-client.ts';
+import { type HttpClient, RequestError } from '../client/http-client.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { Data, ModelEdit, ModelFiles, ModelProposal } from '../client/types.ts';
 import { type ModelState, ModelStore } from './model-store.ts';
@@ -113,6 +113,14 @@ async function currentRun(http: HttpClient): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+/** Reads the files again after the server has refused changes, to find out whether someone else has changed the model. */
+export function useFilesAfter(refusal: unknown): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (refusal instanceof RequestError) void queries.invalidateQueries({ queryKey: KEY });
+  }, [refusal, queries]);
 }
 
 /** Returns a function that loads the files as they are now, and applies the pending changes to them. */

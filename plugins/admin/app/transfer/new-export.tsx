@@ -7,6 +7,7 @@ import styles from '../people/people.module.css';
 import { useDoing } from '../people/use-doing.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { DialogFoot } from '../shell/dialog-foot.tsx';
+import { listed } from '../words/lists.ts';
 import { counted, t } from '../words/text.ts';
 import { targetsQuery, transferKeys } from './queries.ts';
 
@@ -24,6 +25,8 @@ export interface ChosenDocuments {
 interface NewExportProps {
   /** Null: a type or all content, which is selected here. */
   readonly chosen: ChosenDocuments | null;
+  /** Uids of the types that are selected initially. Default: all content. */
+  readonly types?: readonly string[];
   /** Whether another Plinth is the initial target, rather than a file. */
   readonly isSent?: boolean;
   /** Called with the export or push that was created. */
@@ -35,18 +38,19 @@ interface NewExportProps {
 const STEPS = { none: 0, one: 1, all: 10 } as const;
 
 /** Dialog for a new export, to a file or to another Plinth. */
-export function NewExport({ chosen, isSent = false, onMade, onClose }: NewExportProps) {
+export function NewExport({ chosen, types: selected = [], isSent = false, onMade, onClose }: NewExportProps) {
   const http = useHttp();
   const { types, granted } = useModel();
   const { isBusy, run } = useDoing([transferKeys.all]);
   const maySend = granted.includes('plugin::transfer.push.create');
   const targets = useQuery({ ...targetsQuery(http), enabled: maySend });
   const [to, setTo] = useState<string | null>(null);
-  const [type, setType] = useState('');
+  const [type, setType] = useState(selected.join(','));
   const [format, setFormat] = useState(chosen === null ? 'archive' : 'jsonl');
   const [states, setStates] = useState('all');
   const [steps, setSteps] = useState<keyof typeof STEPS>('none');
   const [files, setFiles] = useState(true);
+  const titleOf = (uid: string) => types.find((each) => each.uid === uid)?.title ?? uid;
   const others = targets.data ?? [];
   const target = to ?? (isSent ? (others[0]?.name ?? null) : null);
   const isFile = target === null ? !isSent : target === '';
@@ -56,7 +60,7 @@ export function NewExport({ chosen, isSent = false, onMade, onClose }: NewExport
       const ids = (await chosen?.documentIds?.()) ?? null;
       const uid = chosen?.type.uid ?? type;
       const what = {
-        types: ids !== null || uid === '' ? null : [uid],
+        types: ids !== null || uid === '' ? null : uid.split(','),
         documents: ids?.map((documentId) => ({ type: uid, documentId })) ?? null,
         withLinks: hasLinks ? STEPS[steps] : 0,
         states,
@@ -88,7 +92,7 @@ export function NewExport({ chosen, isSent = false, onMade, onClose }: NewExport
           why={
             chosen?.why ??
             reasonAgainst({
-              isTable: isFile && format === 'csv' && chosen === null && type === '',
+              isTable: isFile && format === 'csv' && chosen === null && (type === '' || type.includes(',')),
               isNowhere: isSent && target === null,
             })
           }
@@ -103,6 +107,7 @@ export function NewExport({ chosen, isSent = false, onMade, onClose }: NewExport
           value={type}
           options={[
             { value: '', label: t('All content') },
+            ...(selected.length > 1 ? [{ value: selected.join(','), label: listed(selected.map(titleOf)) }] : []),
             ...types.filter(({ uid }) => uid.startsWith('api::')).map(({ uid, title }) => ({ value: uid, label: title })),
           ]}
           onValue={setType}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { ShownTransfer } from '../client/types.ts';
@@ -9,6 +10,7 @@ import styles from '../people/people.module.css';
 import { Button } from '../shell/button.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
+import type { Search } from '../shell/search.ts';
 import { t } from '../words/text.ts';
 import { NewExport } from './new-export.tsx';
 import { NewImport } from './new-import.tsx';
@@ -19,13 +21,21 @@ import { kindInWords, stateInWords, sumInWords } from './words.ts';
 /** The page of exports and imports. */
 export function TransferPage() {
   const http = useHttp();
-  const { granted } = useModel();
+  const { granted, types } = useModel();
   const may = (action: string) => granted.includes(`plugin::transfer.${action}`);
-  const [open, setOpen] = useState<ShownTransfer | 'import' | 'export' | null>(null);
+  const navigate = useNavigate();
+  const { export: asked } = useSearch({ strict: false }) as Search;
+  const selected = (asked ?? '').split(',').filter((uid) => uid.startsWith('api::') && types.some((type) => type.uid === uid));
+  const [open, setOpen] = useState<ShownTransfer | 'import' | 'export' | null>(
+    selected.length > 0 && may('export.create') ? 'export' : null,
+  );
   const transfers = useQuery({ ...transfersQuery(http), enabled: may('import.read') });
   usePageTitle(t('Import and export'));
   if (!may('import.read')) return <NothingHere />;
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    if (asked !== undefined) void navigate({ to: '/transfer', search: {}, replace: true });
+  };
   return (
     <div className={styles.page}>
       <PageHead title={t('Import and export')} about={t('Content as files, out and in.')}>
@@ -53,7 +63,7 @@ export function TransferPage() {
         ]}
         onOpen={setOpen}
       />
-      {open === 'export' && <NewExport chosen={null} onMade={setOpen} onClose={close} />}
+      {open === 'export' && <NewExport chosen={null} types={selected} onMade={setOpen} onClose={close} />}
       {open === 'import' && <NewImport onMade={setOpen} onClose={close} />}
       {open !== null && typeof open !== 'string' && <TransferDrawer transfer={open} onClose={close} />}
     </div>

@@ -1,5 +1,5 @@
 import type { ModelProposal } from '../../client/types.ts';
-import { proposalLine, proposalParts, refusalLines } from '../proposal-words.ts';
+import { isOfDocuments, losingTypes, proposalLine, proposalParts, refusalLines } from '../proposal-words.ts';
 import { BASE } from './sources.ts';
 
 const NOTHING: ModelProposal = {
@@ -7,6 +7,7 @@ const NOTHING: ModelProposal = {
   files: [],
   plan: { steps: [], content: [], migrations: [], losses: [], tables: [], refused: [], stops: [], isUncertain: false },
   conversions: [],
+  conflicts: [],
   losses: [],
   renamed: [],
   documents: {},
@@ -52,12 +53,31 @@ describe('a proposal in words', () => {
   it('leaves values that do not fit to their choices', () => {
     const text = '"rating" of api::article.article changes from string to integer: 2 documents have values that do not fit';
     const conversion = { uid: 'api::article.article', attribute: 'rating', from: 'string', to: 'integer', fitting: 1, unfitting: 2 };
+    const duplicates = { count: 0, examples: [] };
     const told = proposal(
-      { conversions: [{ ...conversion, duplicates: [], examples: [], choice: null, keepsIn: 'rating_text' }] },
+      { conversions: [{ ...conversion, types: [conversion.uid], duplicates, examples: [], choice: null, keepsIn: 'rating_text' }] },
       { stops: [text], losses: [text] },
     );
     expect(proposalParts(told, BASE)).toEqual([]);
     expect(proposalLine(told)).toEqual({ text: '2 documents have values that do not fit', isBad: true });
+  });
+
+  it('leaves documents that stop a start to their list, and counts them first', () => {
+    const uid = 'api::article.article';
+    const conflict = { kind: 'links', uid, attribute: 'tags', count: 3, examples: [], text: '4 of 6 links would be removed' } as const;
+    const shared = '"rating" of api::article.article changes from string to integer: it is unique, and 2 documents would have a value';
+    const conversion = { uid, types: [uid], attribute: 'rating', from: 'string', to: 'integer', fitting: 2, unfitting: 0 };
+    const duplicates = { count: 2, examples: [] };
+    const told = proposal(
+      { conflicts: [conflict], conversions: [{ ...conversion, duplicates, examples: [], choice: null, keepsIn: 'rating_text' }] },
+      { stops: [conflict.text, shared], losses: [conflict.text], refused: [shared] },
+    );
+    expect(proposalParts(told, BASE)).toEqual([]);
+    expect([proposalLine(told), isOfDocuments(told)]).toEqual([{ text: '5 documents must be changed first', isBad: true }, true]);
+    expect(losingTypes(told)).toEqual([]);
+    const losses = [{ kind: 'attribute', uid, attribute: 'teaser', value: null, count: 1 }] as const;
+    const lost = proposal({ losses, conversions: told.conversions.map((one) => ({ ...one, types: ['api::page.page'], unfitting: 1 })) });
+    expect(losingTypes(lost)).toEqual([uid, 'api::page.page']);
   });
 
   it('says of what is renamed that it stays, and of nothing else about it', () => {

@@ -1,0 +1,59 @@
+import type { ModelProposal } from '../client/types.ts';
+import { counted, t } from '../words/text.ts';
+import type { Draft } from './draft/draft.ts';
+import styles from './model.module.css';
+import { SharedValues, type StoredValue, StoredValues } from './stored-values.tsx';
+import { titleOfUid } from './words.ts';
+
+type Conflict = ModelProposal['conflicts'][number];
+
+/** A relation or a unique attribute for which documents must be changed first: how many, and some of them. */
+export function BlockingPart({ conflict, base }: { readonly conflict: Conflict; readonly base: Draft }) {
+  const { uid, attribute, kind, count, examples } = conflict;
+  const titles = new Map(examples.map(({ documentId, title }) => [documentId, title]));
+  const textOf = ({ documentId }: StoredValue) => titles.get(documentId) || documentId;
+  return (
+    <section className={styles.part}>
+      <h3>{t('{place}: {mistake}', { place: titleOfUid(base, uid), mistake: attribute })}</h3>
+      <p className={styles.fault}>{sentenceOf(conflict)}</p>
+      {kind === 'values' ? (
+        <SharedValues values={examples} count={count} textOf={textOf} />
+      ) : (
+        <StoredValues values={examples} count={count} textOf={textOf} />
+      )}
+      <p>
+        {kind === 'values'
+          ? t('Change these values first, or leave the field as it is.')
+          : t('Remove links from these documents first, or leave the field as it is.')}
+      </p>
+    </section>
+  );
+}
+
+function sentenceOf({ kind, count }: Conflict): string {
+  switch (kind) {
+    case 'links':
+      return counted(
+        count,
+        '{count} document has several links, but only one is allowed.',
+        '{count} documents have several links, but only one is allowed.',
+      );
+    case 'targets':
+      return counted(
+        count,
+        '{count} document links to the same document as another, but only one is allowed.',
+        '{count} documents link to the same document as another, but only one is allowed.',
+      );
+    default:
+      return sharingSentence(count);
+  }
+}
+
+/** Says how many documents share a value of a unique attribute. */
+export function sharingSentence(count: number): string {
+  return counted(
+    count,
+    '{count} document has the same value as another, but values must be unique.',
+    '{count} documents have the same value as another, but values must be unique.',
+  );
+}
