@@ -11,7 +11,10 @@ import { kindIn } from './converted-tables.ts';
 
 const LEASE = defineStatement(({ knex, dialect }, value) =>
   knex(leaseTable.name)
-    .select('term', knex.raw('case when ?? > ? then 1 else 0 end', ['expires_at', dialect.schema.now(knex)]))
+    .select(
+      'term',
+      knex.raw('case when ?? = 0 then 0 when ?? > ? then 1 else 2 end', ['expires_at', 'expires_at', dialect.schema.now(knex)]),
+    )
     .where('name', value(0)),
 );
 
@@ -19,6 +22,10 @@ const KINDS = defineStatement(({ knex }, value) => knex(ATTRIBUTES_TABLE).select
 
 /** Waits for a conversion that is being decided: its lease may have ended before. */
 const SETTLED_KINDS = defineStatement(({ knex }, value) => knex(ATTRIBUTES_TABLE).select('kinds').where('table', value(0)).forUpdate());
+
+/** States of a lease: a node holds it now; it has ended without being released. */
+const HELD = 1;
+const OVERDUE = 2;
 
 /** The term of a lease that nobody has taken yet. */
 const NEVER = '0';
@@ -46,10 +53,10 @@ export class StoredKinds {
    */
   async assertSame(statements: Statements, layouts: readonly TypeLayout[]): Promise<void> {
     for (const layout of new Set(layouts)) {
-      const [[term, isHeld] = [NEVER, 0]] = await statements.readKnown(LEASE, [], [rewriteLease(layout.table)]);
+      const [[term, state] = [NEVER, 0]] = await statements.readKnown(LEASE, [], [rewriteLease(layout.table)]);
       if (this.#terms.get(layout.table) === String(term)) continue;
-      if (Number(isHeld) === 1) throw await this.#underWay(statements, layout);
-      const [row] = await statements.readKnown(SETTLED_KINDS, [], [layout.table]);
+      if (Number(state) === HELD) throw await this.#underWay(statements, layout);
+      const [row] = await statements.readKnown(Number(state) === OVERDUE ? SETTLED_KINDS : KINDS, [], [layout.table]);
       if (this.#differ(layout, row)) throw new OutdatedModelError();
       this.#terms.set(layout.table, String(term));
     }
