@@ -27,14 +27,15 @@ export interface OwnedDatabase extends Database {
   /**
    * Registers the tables that this node uses, once they are up to date. Afterwards a statement on a table or column that a later migration
    * removed fails with UnavailableError, as `assertTables` does.
+   * @param isOutdated whether there is another reason why the model of this node no longer suits the database
    */
-  watchTables(tables: readonly TableSchema[]): void;
+  watchTables(tables: readonly TableSchema[], isOutdated?: () => Promise<boolean>): void;
   /**
    * Marks the start of serving: from now on a file lock of another process is waited for only as long as a caller may wait (a start waits
    * longer). Does nothing while the database is not open.
    */
   serve(): void;
-  /** @throws UnavailableError when another node has migrated the tables to a model that lacks tables or columns of this one */
+  /** @throws UnavailableError when another node has migrated the tables to a model that does not suit this node any more */
   assertTables(): Promise<void>;
   /** Closes all connections, and removes a temporary database. Does nothing if it is not open. */
   close(): Promise<void>;
@@ -63,6 +64,7 @@ class ConnectedDatabase implements OwnedDatabase {
   readonly #outdated: SparseLog;
   #engine: Engine | null = null;
   #served: ServedTables | null = null;
+  #isElseOutdated: () => Promise<boolean> = async () => false;
   #beforeClose: (() => Promise<void>) | null = null;
 
   constructor(config: DatabaseSettings, environment: DatabaseEnvironment, located: LocatedDatabase) {
@@ -142,8 +144,9 @@ class ConnectedDatabase implements OwnedDatabase {
     }
   }
 
-  watchTables(tables: readonly TableSchema[]): void {
+  watchTables(tables: readonly TableSchema[], isOutdated = async () => false): void {
     const engine = this.#open();
+    this.#isElseOutdated = isOutdated;
     this.#served = new ServedTables({ knex: engine.knex, dialect: this.dialect, read: (...asked) => engine.read(...asked) }, tables);
   }
 
@@ -152,7 +155,7 @@ class ConnectedDatabase implements OwnedDatabase {
   }
 
   async assertTables(): Promise<void> {
-    if ((await this.#served?.areOutdated()) === true) throw this.#isOutdated();
+    if (await this.#hasOutdatedModel()) throw this.#isOutdated();
   }
 
   revision(holds = false): number | null {
@@ -196,8 +199,11 @@ class ConnectedDatabase implements OwnedDatabase {
 
   /** For an error about a missing table or column: OutdatedModelError if a migration removed it, otherwise the same error. */
   async #outdatedOr(error: unknown): Promise<unknown> {
-    const isOutdated = await this.#served?.areOutdated().catch(() => false);
-    return isOutdated === true ? this.#isOutdated(error) : error;
+    return (await this.#hasOutdatedModel().catch(() => false)) ? this.#isOutdated(error) : error;
+  }
+
+  async #hasOutdatedModel(): Promise<boolean> {
+    return (await this.#served?.areOutdated()) === true || (await this.#isElseOutdated());
   }
 
   #isOutdated(cause?: unknown): OutdatedModelError {

@@ -24,7 +24,7 @@ export {
   type Sql,
   type Transaction,
 } from './database.ts';
-export { adviceOf, isForeignKeyViolation, isUniqueViolation, UniqueViolation } from './database-errors.ts';
+export { adviceOf, isForeignKeyViolation, isUniqueViolation, OutdatedModelError, UniqueViolation } from './database-errors.ts';
 export type { ForeignRow } from './database-kind.ts';
 export type { DatabaseSettings, WriteTokens } from './database-settings.ts';
 export type { Bind, Dialect, EntryColumn, IndexedSearch, Lateral, ListParameter } from './dialect.ts';
@@ -45,6 +45,7 @@ export {
   finishSwaps,
   type ReadColumn,
   rewriteColumns,
+  rewriteLease,
   rowsToRewrite,
   type TableRewrite,
 } from './schema/rewrite-columns.ts';

@@ -160,6 +160,16 @@ export class Lease {
     this.#renewedAt = startedAt;
   }
 
+  /**
+   * Like `assertHeld`, but also fails when the lease may have been over for a while, although nobody took it: others may have acted as if
+   * nobody held it.
+   */
+  async assertUnbroken(knex: Knex): Promise<void> {
+    this.#loseWhenOver();
+    this.signal.throwIfAborted();
+    await this.assertHeld(knex);
+  }
+
   /** Like `assertHeld`, but skips the database if the lease was renewed recently. */
   async check(): Promise<void> {
     if (performance.now() - this.#renewedAt > this.#duration / 3) await this.assertHeld(this.#database.knex);

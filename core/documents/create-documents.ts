@@ -31,6 +31,7 @@ import { settlePins } from './model-changes/settle-pins.ts';
 import { settleUnique } from './model-changes/unique-values.ts';
 import { secretTable } from './read/keys/cursors.ts';
 import { slowQueriesTable } from './slow/slow-queries.ts';
+import { reading } from './storage/statements.ts';
 import { documentTables } from './storage/tables.ts';
 
 /** The container token of the document service. */
@@ -66,6 +67,10 @@ export interface OwnedDocuments extends Documents {
   readonly hasOtherKinds: boolean;
   /** Completes conversions whose node died after they were decided. @returns whether there were any */
   finishConversions(): Promise<boolean>;
+  /** Reads again which types stored values have. @returns whether another node has changed that meanwhile */
+  hasChangedKinds(): Promise<boolean>;
+  /** Whether a node with another model has converted values since this one has started. */
+  hasOutdatedKinds(): Promise<boolean>;
   /**
    * Finds content that is broken or does not fit the model; see `checkDocuments`. Call it after `tables`, once they match the model.
    * @param repairs also makes the repairs that lose no data
@@ -148,6 +153,16 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
     const isFinished = await finishConversions(this.engine.parts, this.#kinds);
     if (isFinished) this.#kinds = await recallKinds(this.engine.parts.database);
     return isFinished;
+  }
+
+  async hasChangedKinds(): Promise<boolean> {
+    const before = this.#kinds;
+    this.#kinds = await recallKinds(this.engine.parts.database);
+    return JSON.stringify([...before].sort()) !== JSON.stringify([...this.#kinds].sort());
+  }
+
+  hasOutdatedKinds(): Promise<boolean> {
+    return this.engine.built.kinds.areOutdated(reading(this.engine.parts.database));
   }
 
   async settle(): Promise<void> {

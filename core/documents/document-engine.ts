@@ -1,7 +1,7 @@
 import { type Caller, isSystem } from '../access/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Freshness } from '../freshness/index.ts';
-import type { Model } from '../model/index.ts';
+import type { AttributeTypes, Model } from '../model/index.ts';
 import type { Observation } from '../observation/index.ts';
 import type { QueryLimits } from '../query/index.ts';
 import { AxisRegistry, type RememberedAxis } from './axes/axis-registry.ts';
@@ -11,6 +11,7 @@ import { RecordedRows } from './change/recorded-rows.ts';
 import type { Gate } from './gate/gate.ts';
 import { type DocumentRule, Rules } from './gate/rules.ts';
 import { reservedKeys } from './input/check-keys.ts';
+import { StoredKinds } from './model-changes/stored-kinds.ts';
 import { workClasses } from './observed-work.ts';
 import { RowMatcher } from './plan/row-matcher.ts';
 import type { Aggregator } from './read/aggregate/aggregator.ts';
@@ -30,6 +31,7 @@ import { WriteContext } from './write/write-context.ts';
 export interface DocumentsParts {
   readonly database: Database;
   readonly freshness: Freshness;
+  readonly types: Pick<AttributeTypes, 'get'>;
   readonly limits: QueryLimits;
   /** The most search results that are remembered: see `SearchCache`. */
   readonly rememberedSearches: number;
@@ -62,6 +64,7 @@ interface Started {
 /** The parts that exist once the stored axes are known. */
 interface Built {
   readonly layouts: Layouts;
+  readonly kinds: StoredKinds;
   /** Limits the event loop time in which answers are built. */
   readonly building: BuildingTime;
   readonly objects: Reader<unknown>;
@@ -118,12 +121,14 @@ export class DocumentEngine {
 
   /** Takes the axes that the database remembers. From here on documents can be read and written, once the tables exist. */
   build(remembered: readonly RememberedAxis[]): void {
-    const { database, freshness, limits, maxEntries, openInverseLinks, rememberedSearches, strictRelations, writePatience } = this.parts;
+    const { database, freshness, types, limits, maxEntries, openInverseLinks, rememberedSearches, strictRelations, writePatience } =
+      this.parts;
     const { model, rules } = this.started;
     const { hooks, axes } = this;
     const { Reader, Aggregator, ChangePipeline } = this.#classes();
     axes.seal(remembered);
     const layouts = new Layouts(model, axes);
+    const kinds = new StoredKinds(layouts, types);
     const building = new BuildingTime();
     const reader = {
       database,
@@ -137,6 +142,7 @@ export class DocumentEngine {
       database,
       layouts,
       freshness,
+      kinds,
       before: this.#before,
       rows: this.rows,
       committed: this.committed,
@@ -144,6 +150,7 @@ export class DocumentEngine {
     });
     this.#built = {
       layouts,
+      kinds,
       building,
       objects: new Reader(OBJECTS, reader),
       texts: new Reader(TEXTS, reader),

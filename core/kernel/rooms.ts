@@ -129,6 +129,7 @@ export class Rooms {
     this.documents = createDocuments({
       database: this.database,
       freshness,
+      types: this.#attributeTypes,
       limits,
       rememberedSearches,
       ...api.write,

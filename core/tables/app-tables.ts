@@ -137,7 +137,23 @@ export class AppTables {
     for (const axis of this.#documents.hidden) this.#logger.warn(`${describeHidden(axis)} (plinth plugins)`);
     await this.#documents.settle();
     await this.#freshness.settle(report.steps.length + report.migrations.length + carried.length + converted > 0);
-    this.#database.watchTables(this.collector.tables);
+    this.#database.watchTables(this.collector.tables, () => this.#documents.hasOutdatedKinds());
+  }
+
+  /**
+   * Converts values: see `#convertOnce`. Other nodes may start at the same time: the values that this one finds may be converted, or half
+   * converted, before it gets to them. Then it looks again.
+   */
+  async #convert(): Promise<number> {
+    for (;;) {
+      await this.#documents.finishConversions();
+      if (!this.#documents.hasOtherKinds) return 0;
+      try {
+        return await this.#convertOnce();
+      } catch (error) {
+        if (!(await this.#documents.hasChangedKinds())) throw error;
+      }
+    }
   }
 
   /**
@@ -146,9 +162,7 @@ export class AppTables {
    * @returns how many attributes
    * @throws ModelConversionError for values that do not fit
    */
-  async #convert(): Promise<number> {
-    await this.#documents.finishConversions();
-    if (!this.#documents.hasOtherKinds) return 0;
+  async #convertOnce(): Promise<number> {
     const atHand = this.#atHand();
     const first = await findConversions(atHand, {});
     if (first.reports.length === 0 && first.columns.size === 0) return 0;

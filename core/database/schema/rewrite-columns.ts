@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Database } from '../database.ts';
-import { withLease } from '../lease.ts';
+import { type Lease, withLease } from '../lease.ts';
 import { type ColumnSchema, identifier, type TableSchema, type ValueKind } from '../table-schema.ts';
 import { groupRows } from './ddl-text.ts';
 import { retryContended } from './retry-contended.ts';
@@ -45,6 +46,13 @@ export interface StagedColumn {
 
 /** What belongs to a rewrite, and must be stored with it. */
 export interface RewriteCommit {
+  /** Runs before anything is changed, while no other node writes to the tables. Throws to leave everything as it is. */
+  ready(knex: Knex): Promise<void>;
+  /**
+   * Locks the rows that `commit` changes, in the same transaction. From then on others wait for them, even if the lease of a table ends before
+   * the transaction does.
+   */
+  lock(knex: Knex): Promise<void>;
   /** Stores that the values are converted, and which columns remain to be swapped. Runs in the transaction that changes values. */
   commit(knex: Knex, swaps: readonly StagedColumn[]): Promise<void>;
   /** Stores that no column remains to be swapped. */
@@ -60,33 +68,72 @@ function stagedName(column: string): string {
  * Rewrites values of tables: all or none. Where the database can roll back changes of tables, everything is one transaction. Otherwise
  * (MySQL), converted values of columns with another storage are first written beside the old ones. Then one transaction changes all other
  * values and stores that the rewrite is decided (`commit`); after it, the columns are swapped, which `finishSwaps` can repeat after a crash.
+ *
+ * Meanwhile the node holds the leases of the tables (`rewriteLease`). Other nodes ask for them at the end of each transaction that has
+ * written to such a table, and roll back.
  */
 export async function rewriteColumns(database: Database, rewrites: readonly TableRewrite[], parts: RewriteCommit): Promise<void> {
   const { schema } = database.dialect;
-  const work = async (knex: Knex) => {
+  const work = async (knex: Knex, held: readonly Lease[]) => {
+    for (const rewrite of rewrites) await schema.awaitWriters(knex, rewrite.table, await isAltered(database, knex, rewrite));
+    await parts.ready(knex);
     const swaps = await stage(database, knex, rewrites);
     const write = async (tx: Knex) => {
       for (const rewrite of rewrites) await writeValues(database, tx, rewrite, new Set(rewrite.written.map(({ name }) => name)));
       await parts.commit(tx, swaps);
     };
-    await (schema.transactional ? write(knex) : knex.transaction(write));
-    await swapAll(database, knex, swaps);
+    if (schema.transactional) {
+      await write(knex);
+      await swapAll(database, knex, swaps);
+    } else {
+      await database.transaction(async (tx) => {
+        await parts.lock(tx.knex);
+        for (const lease of held) await lease.assertUnbroken(tx.knex);
+        await write(tx.knex);
+      });
+      // It is decided: only this may be repeated.
+      await retryContended(() => swapAll(database, knex, swaps));
+    }
     await parts.finish(knex);
   };
+  const leases = rewrites.map(({ table }) => rewriteLease(table));
   await retryContended(() =>
     withLease(
       database,
       'schema',
-      async (lease) => {
-        if (schema.transactional) lease.pause();
-        return schema.scope(database.knex, async (knex) => {
-          await lease.assertHeld(knex);
-          await work(knex);
-        });
-      },
+      (lease) =>
+        withLeases(database, leases, (held) => {
+          if (schema.transactional) for (const each of [lease, ...held]) each.pause();
+          return schema.scope(database.knex, async (knex) => {
+            await lease.assertHeld(knex);
+            await work(knex, held);
+          });
+        }),
       { duration: LEASE },
     ),
   );
+}
+
+/**
+ * The lease of a rewrite of a table. Its term rises before the rewrite looks at the values, so a transaction that has written to the table can
+ * tell whether one has begun.
+ */
+export function rewriteLease(table: string): string {
+  return `rewrite:${hash('sha256', table).slice(0, 32)}`;
+}
+
+/** Holds several leases. */
+async function withLeases(database: Database, names: readonly string[], work: (held: readonly Lease[]) => Promise<void>): Promise<void> {
+  const [name, ...others] = names;
+  if (name === undefined) return work([]);
+  await withLease(database, name, (lease) => withLeases(database, others, (held) => work([lease, ...held])), { duration: LEASE });
+}
+
+/** Whether the table gets or loses columns. */
+async function isAltered(database: Database, knex: Knex, { table, replaced, written }: TableRewrite): Promise<boolean> {
+  if (replaced.length > 0) return true;
+  const { columns } = await tableOf(database, knex, table);
+  return written.some(({ name }) => !columns.some((column) => column.name === name));
 }
 
 /** Swaps the columns that a rewrite left when its node died. Does nothing for those that are swapped. */
@@ -183,7 +230,7 @@ async function readRows(
 
 /** All rows of a table, decoded, without changing anything. */
 export async function* rowsToRewrite(
-  { knex, dialect }: Database,
+  { knex, dialect }: Pick<Database, 'knex' | 'dialect'>,
   rewrite: Pick<TableRewrite, 'table' | 'read'>,
 ): AsyncGenerator<Readonly<Record<string, unknown>>> {
   for (let last = 0; ; ) {

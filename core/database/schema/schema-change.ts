@@ -64,6 +64,12 @@ export interface SchemaDialect {
   readonly transactional: boolean;
   /** Runs work that changes tables, in one transaction if the database supports that. */
   scope<T>(knex: Knex, work: (knex: Knex) => Promise<T>): Promise<T>;
+  /**
+   * Waits until every transaction that has written to a table is over. Where changes of tables can be rolled back, no other one writes to it
+   * until the end of the transaction.
+   * @param isAltered whether the table will be altered in this transaction
+   */
+  awaitWriters(knex: Knex, table: string, isAltered: boolean): Promise<void>;
   /** The existing tables of the database. */
   introspect(knex: Knex): Promise<ActualTable[]>;
   /** Executes steps, in their order or a better one. */

@@ -3,9 +3,10 @@ import type { Database } from '../../database/index.ts';
 import { UnavailableError } from '../../errors/index.ts';
 import type { Freshness, Raise, Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
+import type { StoredKinds } from '../model-changes/stored-kinds.ts';
 import { countsOf } from '../storage/count-names.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
-import { Statements, VersionChanges } from '../storage/statements.ts';
+import { reading, Statements, VersionChanges } from '../storage/statements.ts';
 import type { DocumentEvent, RecordedRow } from './change-events.ts';
 import type { BeforeTaps, CommittedTaps } from './change-taps.ts';
 import { changedDocuments } from './changed-documents.ts';
@@ -38,6 +39,7 @@ interface PipelineParts {
   readonly database: Database;
   readonly layouts: Layouts;
   readonly freshness: Freshness;
+  readonly kinds: StoredKinds;
   readonly before: BeforeTaps;
   readonly rows: RecordedRows;
   readonly committed: CommittedTaps;
@@ -167,6 +169,11 @@ export class ChangePipeline {
     return this.#transaction([layout], (result) => result !== null, nobodyCounts, unknownDocuments, work);
   }
 
+  /** See `StoredKinds.assertSame`. For transactions that change documents without this pipeline. */
+  assertSameKinds(statements: Statements, layouts: readonly TypeLayout[]): Promise<void> {
+    return this.#parts.kinds.assertSame(statements, layouts);
+  }
+
   #raises(topics: ReadonlySet<Topic>, changed: ReadonlyMap<Topic, readonly string[]>): readonly Raise[] {
     return [...topics].map((topic) => {
       const documents = changed.get(topic);
@@ -185,7 +192,7 @@ export class ChangePipeline {
     changedOf: (layouts: readonly TypeLayout[], result: Result, incomplete: ReadonlySet<Topic>) => ReadonlyMap<Topic, readonly string[]>,
     work: ChangeWork<Result>,
   ): Promise<Result> {
-    const { database, freshness } = this.#parts;
+    const { database, freshness, kinds } = this.#parts;
     let elsewhere = new Set<Topic>();
     let versions = new VersionChanges();
     try {
@@ -195,14 +202,17 @@ export class ChangePipeline {
           const topics = new Set([...layouts.map(({ type }) => type.uid), ...elsewhere, ...versions.types]);
           return [...this.#raises(topics, changedOf(layouts, result, elsewhere)), ...counting(topics), ...versions.raises()];
         },
-        (tx) => {
+        async (tx) => {
           elsewhere = new Set();
           const statements = new Statements(database, tx);
           versions = statements.versions;
-          return work(statements, elsewhere);
+          const result = await work(statements, elsewhere);
+          if (isChange(result)) await kinds.assertSame(statements, layouts);
+          return result;
         },
       );
-    } catch (error) {
+    } catch (thrown) {
+      const error = thrown instanceof Undone ? thrown : await kinds.meaningOf(thrown, reading(database), layouts);
       const [layout] = layouts;
       throw layout === undefined || layouts.length > 1 ? error : forCaller(error, layout);
     }

@@ -229,6 +229,10 @@ export class RunningImport implements ImportSession {
         const writer = new BatchWriter(statements, context);
         const outcome = await writer.write(documents);
         await writer.noteRefused(refused);
+        await writes.parts.pipeline.assertSameKinds(
+          statements,
+          documents.map(({ layout }) => layout),
+        );
         if (bookmark !== undefined) await setBookmark(statements, bookmark);
         return outcome;
       },

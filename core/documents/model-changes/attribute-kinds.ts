@@ -47,7 +47,7 @@ export function kindOfAttribute(attribute: Attribute): string {
 }
 
 /** Reads what the database remembers, by table; empty before it remembers anything. */
-export async function recallKinds({ knex }: Database): Promise<ReadonlyMap<string, RememberedKinds>> {
+export async function recallKinds({ knex }: Pick<Database, 'knex'>): Promise<ReadonlyMap<string, RememberedKinds>> {
   if (!(await knex.schema.hasTable(ATTRIBUTES_TABLE))) return new Map();
   const rows: { table: string; kinds: string }[] = await knex(ATTRIBUTES_TABLE).select('table', 'kinds');
   return new Map(rows.map(({ table, kinds }) => [table, { table, ...(JSON.parse(kinds) as Omit<RememberedKinds, 'table'>) }]));

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import {
   type ColumnSchema,
+  type Database,
   ensureTable,
   finishSwaps,
   type ReadColumn,
@@ -8,10 +9,11 @@ import {
   rowsToRewrite,
   type TableRewrite,
 } from '../../database/index.ts';
+import { UnavailableError } from '../../errors/index.ts';
 import type { AttributeTypes } from '../../model/index.ts';
 import type { Layouts } from '../storage/layout.ts';
 import { attributesTable } from '../storage/tables.ts';
-import { type AttributeKinds, kindsOf, type RememberedKinds, rememberKinds } from './attribute-kinds.ts';
+import { type AttributeKinds, kindsOf, type RememberedKinds, recallKinds, rememberKinds } from './attribute-kinds.ts';
 import { type AttributeConversion, choicesFrom, describeConversion, ModelConversionError, undecided } from './conversion-report.ts';
 import { ConversionReports } from './conversion-reports.ts';
 import { type ChangedAttribute, convertOwner, type RowConversion, type SeenValue, type UnfittingChoice } from './convert-rows.ts';
@@ -61,16 +63,8 @@ export class Conversions {
     options: ConversionOptions,
   ): Promise<Conversions> {
     const tables = await convertedTables(parts.database, layouts, known, options);
-    const reports = new ConversionReports(options.examples);
-    for (const converted of tables) {
-      const table = reports.of(converted);
-      const convert = rowConverter(layouts, converted, options, () => undefined, table.seen);
-      for await (const row of rowsToRewrite(parts.database, converted)) {
-        table.begin(row);
-        convert(row);
-      }
-    }
-    return new Conversions(parts, layouts, known, options, { tables, reports: reports.all() });
+    const reports = await reportOn(parts.database, layouts, tables, options);
+    return new Conversions(parts, layouts, known, options, { tables, reports });
   }
 
   /** Whether any attribute has another type, with or without values. */
@@ -104,8 +98,7 @@ export class Conversions {
    * @throws ModelConversionError for values that do not fit and that no choice is about: nothing has been changed then
    */
   async carry(choices: readonly UnfittingChoice[]): Promise<readonly string[]> {
-    const open = undecided(this.reports, choices);
-    if (open.length > 0) throw new ModelConversionError(open);
+    assertDecided(this.reports, choices);
     const { database } = this.#parts;
     const choiceFor = choicesFrom(choices);
     await ensureTable(database, attributesTable);
@@ -116,7 +109,18 @@ export class Conversions {
       const former = before === undefined ? [] : [hashOf(before.kinds)];
       return { table, kinds, former: [...(before?.former ?? []), ...former].filter((each) => each !== hashOf(kinds)), swaps: [] };
     });
+    let counted = this.reports;
     await rewriteColumns(database, rewrites, {
+      ready: async (knex) => {
+        await this.#assertNoOther(knex);
+        // Other nodes may have written values since they were counted.
+        counted = await reportOn({ knex, dialect: database.dialect }, this.#layouts, this.#tables.map(withNewNames), this.#options);
+        assertDecided(counted, choices);
+      },
+      lock: async (knex) => {
+        const names = this.#tables.map(({ table }) => table);
+        await knex(attributesTable.name).whereIn('table', names).orderBy('table').forUpdate().select('table');
+      },
       commit: async (knex, swaps) => {
         for (const each of remembered) await rememberKinds(knex, { ...each, swaps: swaps.filter(({ table }) => table === each.table) });
       },
@@ -125,7 +129,14 @@ export class Conversions {
       },
     });
     this.#isCarried = true;
-    return this.reports.map((report) => describeConversion(report, choiceFor(report)));
+    return counted.map((report) => describeConversion(report, choiceFor(report)));
+  }
+
+  /** @throws UnavailableError if another node has converted the values since they were found */
+  async #assertNoOther(knex: Database['knex']): Promise<void> {
+    const now = await recallKinds({ knex });
+    const isSame = this.#tables.every(({ table }) => JSON.stringify(now.get(table)) === JSON.stringify(this.#known.get(table)));
+    if (!isSame) throw new UnavailableError('Another node has converted the same values meanwhile');
   }
 
   #rewrite(converted: ConvertedTable, choiceFor: RowConversion['choiceFor'], choices: readonly UnfittingChoice[]): TableRewrite {
@@ -140,9 +151,7 @@ export class Conversions {
     });
     const replacing = new Set(replaced.map(({ name }) => name));
     const written = [...converted.written.filter(({ name }) => !replacing.has(name)), ...keeping];
-    // By now, migrations have moved columns to their new names.
-    const names = [...converted.read, ...keeping.filter(({ name }) => existing.has(name))];
-    const read = names.map(({ name, kind }): ReadColumn => ({ name, kind }));
+    const read = [...withNewNames(converted).read, ...keeping.filter(({ name }) => existing.has(name))].map(asRead);
     return {
       table,
       read,
@@ -156,6 +165,40 @@ export class Conversions {
       },
     };
   }
+}
+
+/** @throws ModelConversionError */
+function assertDecided(reports: readonly AttributeConversion[], choices: readonly UnfittingChoice[]): void {
+  const open = undecided(reports, choices);
+  if (open.length > 0) throw new ModelConversionError(open);
+}
+
+/** Tries to convert every value. */
+async function reportOn(
+  database: Pick<Database, 'knex' | 'dialect'>,
+  layouts: Layouts,
+  tables: readonly ConvertedTable[],
+  options: ConversionOptions,
+): Promise<readonly AttributeConversion[]> {
+  const reports = new ConversionReports(options.examples);
+  for (const converted of tables) {
+    const table = reports.of(converted);
+    const convert = rowConverter(layouts, converted, options, () => undefined, table.seen);
+    for await (const row of rowsToRewrite(database, converted)) {
+      table.begin(row);
+      convert(row);
+    }
+  }
+  return reports.all();
+}
+
+/** The table once migrations have moved its columns to their new names. */
+function withNewNames(converted: ConvertedTable): ConvertedTable {
+  return { ...converted, read: converted.read.map(asRead) };
+}
+
+function asRead({ name, kind }: ReadColumn): ReadColumn {
+  return { name, kind };
 }
 
 /** Completes conversions whose node died after they were decided. */

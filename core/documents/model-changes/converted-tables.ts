@@ -191,6 +191,6 @@ function changedComponents({ model }: Layouts, kinds: AttributeKinds, types: Tab
 }
 
 /** Attributes may have the names of properties that every object inherits. */
-function kindIn(kinds: Readonly<Record<string, string>>, name: string): string | undefined {
+export function kindIn(kinds: Readonly<Record<string, string>>, name: string): string | undefined {
   return ownValue(kinds, name) as string | undefined;
 }

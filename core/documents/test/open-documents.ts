@@ -45,6 +45,7 @@ export async function openDocuments(
   const documents = createDocuments({
     database,
     freshness,
+    types: createAttributeTypes(),
     limits: { ...LIMITS, ...limits },
     rememberedSearches,
     maxEntries: 1_000,

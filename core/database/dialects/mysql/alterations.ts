@@ -17,6 +17,10 @@ export function mysqlSchema(server: MysqlServer): SchemaDialect {
     // Every DDL statement commits by itself, so a transaction would have no effect.
     scope: (knex, work) => work(knex),
     apply: (knex, change) => apply(server, knex, change),
+    // Every change of a table waits for the transactions that have used it.
+    awaitWriters: async (knex, table) => {
+      await knex.raw("alter table ?? comment = ''", [table]);
+    },
     introspect,
     damages,
     refusesTextIndex: null,

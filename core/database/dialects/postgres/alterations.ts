@@ -7,7 +7,7 @@ import type { IndexSchema, TableSchema } from '../../table-schema.ts';
 import { bind, columnType, storageType } from './column-types.ts';
 import { classify } from './errors.ts';
 import { damages, introspect } from './introspection.ts';
-import { lockTables } from './lock-tables.ts';
+import { lockInModes, lockTables } from './lock-tables.ts';
 import { createTextIndex, refusesTextIndex } from './text-index.ts';
 
 const TYPES = { bind, columnType };
@@ -24,6 +24,7 @@ export const postgresSchema: SchemaDialect = {
     }
   },
   apply,
+  awaitWriters: (knex, table, isAltered) => lockInModes(knex, new Map([[table, isAltered ? 'access exclusive' : 'share row exclusive']])),
   introspect,
   damages,
   refusesTextIndex,

@@ -27,6 +27,11 @@ export async function lockTables(knex: Knex, steps: readonly SchemaStep[], actua
     need(step.table, modeOf(step));
     if (step.kind === 'addForeignKey' || step.kind === 'dropForeignKey') need(step.key.table, modeOf(step));
   }
+  await lockInModes(knex, modes);
+}
+
+/** Locks tables: see `lockTables`. */
+export async function lockInModes(knex: Knex, modes: ReadonlyMap<string, Mode>): Promise<void> {
   if (modes.size === 0) return;
   const { rows } = await knex.raw("select current_setting('lock_timeout') as before");
   await knex.raw(`set local lock_timeout = ${PATIENCE}`);

@@ -13,6 +13,8 @@ export const sqliteSchema: SchemaDialect = {
   introspect,
   damages,
   refusesTextIndex: null,
+  // A transaction is the only one that writes.
+  awaitWriters: async () => undefined,
   now: (knex) => knex.raw("cast((julianday('now') - 2440587.5) * 86400000 as integer)"),
   async lastKey(knex, table) {
     const [row]: readonly { readonly seq: number }[] = await knex.raw('select seq from sqlite_sequence where name = ?', [table]);
