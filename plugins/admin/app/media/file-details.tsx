@@ -118,6 +118,7 @@ export function FileDetails({ file, isTextFirst = false, onUseCopy, onChange, on
               {listed(
                 Object.entries(file.formats ?? {})
                   .filter(([name]) => name !== 'placeholder')
+                  .toSorted(([, one], [, other]) => one.width - other.width)
                   .map(([name, { width, height }]) =>
                     t('{name} {width} × {height}', { name: told(name), width: String(width), height: String(height) }),
                   ),

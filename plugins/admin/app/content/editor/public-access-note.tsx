@@ -9,6 +9,7 @@ import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import { DialogFoot } from '../../shell/dialog-foot.tsx';
 import { listed } from '../../words/lists.ts';
+import { phrase } from '../../words/phrase.ts';
 import { t, told } from '../../words/text.ts';
 import styles from './editor.module.css';
 
@@ -98,7 +99,7 @@ function AllowDialog({ type, actions, onClose }: AllowDialogProps) {
             })}
       </p>
       <p>{t('Drafts and private fields stay hidden. Linked documents are shown only if the public can read their type, too.')}</p>
-      <p>{t('Permissions of the role “Public”: {permissions}.', { permissions: listed(actions) })}</p>
+      <p>{phrase('Permissions of the role “Public”: {permissions}.', { permissions: <bdi dir="ltr">{listed(actions)}</bdi> })}</p>
     </Dialog>
   );
 }
