@@ -72,6 +72,7 @@ export function TrashTable({ documents, hasType, restoring, nameOf, onRestore, o
                 {may(model, 'remove') && (
                   <Button
                     kind="bare"
+                    className={own.last ?? ''}
                     aria-label={`${t('Delete permanently')}: ${nameOf(document)}`}
                     why={
                       typeOf(model, document.type)?.actions.delete === false

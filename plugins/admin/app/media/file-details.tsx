@@ -120,7 +120,7 @@ export function FileDetails({ file, isTextFirst = false, onUseCopy, onChange, on
                   .filter(([name]) => name !== 'placeholder')
                   .toSorted(([, one], [, other]) => one.width - other.width)
                   .map(([name, { width, height }]) =>
-                    t('{name} {width} × {height}', { name: told(name), width: String(width), height: String(height) }),
+                    together(t('{name} {width} × {height}', { name: told(name), width: String(width), height: String(height) })),
                   ),
               )}
             </dd>
@@ -203,4 +203,9 @@ function Player({ file }: { readonly file: LibraryFile }) {
   // biome-ignore lint/a11y/useMediaCaption: the library holds films and sound, and no captions of them.
   if (mime.startsWith('audio/')) return <audio className={styles.player} controls preload="metadata" src={url} aria-label={name} />;
   return null;
+}
+
+/** Keeps a text on one line, and its order within a list in another direction. */
+function together(text: string): string {
+  return `\u2068${text.replaceAll(' ', '\u00a0')}\u2069`;
 }

@@ -102,11 +102,11 @@ export function titleOf({ title, plugin }: Pick<RightsSubject, 'title' | 'plugin
   return plugin === null ? title : told(title);
 }
 
-/** Returns the title of a subject in a list; if another one has the same, with the uid. */
+/** Returns the title of a subject in a list; if another one has the same, with the name of its plugin. */
 export function titleAmong(subject: RightsSubject, all: readonly RightsSubject[]): string {
   const title = titleOf(subject);
   const isUnique = all.every((other) => other.uid === subject.uid || titleOf(other) !== title);
-  return isUnique ? title : t('{title} ({name})', { title, name: subject.uid });
+  return isUnique ? title : t('{title} ({name})', { title, name: subject.plugin ?? subject.uid });
 }
 
 /** Returns a subject within a sentence: "“Article”". */

@@ -99,7 +99,7 @@ function AllowDialog({ type, actions, onClose }: AllowDialogProps) {
             })}
       </p>
       <p>{t('Drafts and private fields stay hidden. Linked documents are shown only if the public can read their type, too.')}</p>
-      <p>{phrase('Permissions of the role “Public”: {permissions}.', { permissions: <bdi dir="ltr">{listed(actions)}</bdi> })}</p>
+      <p>{phrase('Permissions of the role “Public”: {permissions}.', { permissions: <bdi dir="ltr">{actions.join(', ')}</bdi> })}</p>
     </Dialog>
   );
 }
