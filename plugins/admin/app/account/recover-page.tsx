@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useHttp, useSession } from '../client/queries.ts';
 import { PAGE } from '../client/root.ts';
 import { rememberSignedIn } from '../client/session.ts';
@@ -26,14 +26,23 @@ export function RecoverPage() {
     // The code is valid once; remove it from the history until then.
     if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);
-  const title = isInvited ? t('Welcome') : code === null ? t('Forgot password') : t('A new password');
+  return code === null ? (
+    <Door title={t('Forgot password')}>
+      <RequestLink />
+    </Door>
+  ) : (
+    <FollowedLink code={code} isInvited={isInvited} />
+  );
+}
+
+function Door({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   usePageTitle(title);
   return (
     <main className={styles.door}>
       <div>
         <p className={styles.above}>{t('Plinth')}</p>
         <h1 className={styles.headline}>{title}</h1>
-        {code === null ? <RequestLink /> : <FollowedLink code={code} isInvited={isInvited} />}
+        {children}
         <p className={styles.small}>
           <Link to="/sign-in">{t('Back to signing in')}</Link>
         </p>
@@ -112,10 +121,17 @@ function useLinkStatus(code: string): LinkStatus | { readonly state: 'failed'; r
 /** The page of a link: the form for a password, or why the link does not work. */
 function FollowedLink({ code, isInvited }: { readonly code: string; readonly isInvited: boolean }) {
   const status = useLinkStatus(code);
-  if (status === null) return <Bar width={60} />;
-  if (status.state === 'failed') return <p role="alert">{status.reason}</p>;
-  if (status.state === 'valid') return <PasswordForm code={code} isInvited={isInvited} {...status} />;
-  return <p role="alert">{reasonAgainst(status.state, isInvited)}</p>;
+  const isRefused = status !== null && status.state !== 'valid' && status.state !== 'failed';
+  const welcome = isInvited ? t('Welcome') : t('A new password');
+  const refusal = isInvited ? t('This invitation cannot be used') : t('This link cannot be used');
+  return (
+    <Door title={isRefused ? refusal : welcome}>
+      {status === null && <Bar width={60} />}
+      {status?.state === 'failed' && <p role="alert">{status.reason}</p>}
+      {status?.state === 'valid' && <PasswordForm code={code} isInvited={isInvited} {...status} />}
+      {isRefused && <p role="alert">{reasonAgainst(status.state, isInvited)}</p>}
+    </Door>
+  );
 }
 
 function reasonAgainst(state: 'used' | 'expired' | 'unknown', isInvited: boolean): string {

@@ -1,5 +1,7 @@
+import { createElement, type ReactNode } from 'react';
 import { labelOf, typeOf } from '../client/model.ts';
 import type { Model, RecentAction, Type } from '../client/types.ts';
+import { filled, phrase } from '../words/phrase.ts';
 import { counted, t } from '../words/text.ts';
 import { wordFor } from './type-words.ts';
 
@@ -54,10 +56,12 @@ export function stateInWords({ counts }: RecentAction): string | null {
   return text === '' ? null : text;
 }
 
-/** Returns the document of an action on one, or the first of several; null if it has no title. */
-export function subjectInWords(action: RecentAction): string | null {
-  const { title } = action;
+/** Returns the document of an action on one, or the first of several; null if it has no title. Only the title is isolated. */
+export function subjectInWords(action: RecentAction): ReactNode {
   const more = countOf(action) - 1;
-  if (title === null) return null;
-  return more > 0 ? counted(more, '“{title}” and {count} more', '“{title}” and {count} more', { title }) : t('“{title}”', { title });
+  if (action.title === null) return null;
+  const title = createElement('bdi', null, action.title);
+  return more > 0
+    ? filled(counted(more, '“{title}” and {count} more', '“{title}” and {count} more'), { title })
+    : phrase('“{title}”', { title });
 }

@@ -53,8 +53,8 @@ export function UnsavedByYou() {
               {...(one.isNew && one.kind.kind === 'collectionType' && { newId: one.documentId })}
             />
             <small className={styles.note}>
-              <StateMark state="changed" word={counted(one.changes, '{count} unsaved change', '{count} unsaved changes')} />{' '}
-              {one.kind.kind === 'collectionType' && headingOf(one.kind)}
+              <StateMark state="changed" word={counted(one.changes, '{count} unsaved change', '{count} unsaved changes')} />
+              {one.kind.kind === 'collectionType' && ` · ${headingOf(one.kind)}`}
               {one.isLocal && ` · ${t('on this device only')}`}
               {one.isDeleted && ` · ${t('document deleted')}`}
             </small>

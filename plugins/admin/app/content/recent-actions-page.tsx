@@ -92,11 +92,7 @@ function ActionTable({ actions }: { readonly actions: readonly RecentAction[] })
             <tr key={action.id}>
               <th scope="row">
                 {name}
-                {subject !== null && (
-                  <div className={styles.quiet}>
-                    <bdi>{subject}</bdi>
-                  </div>
-                )}
+                {subject !== null && <div className={styles.quiet}>{subject}</div>}
                 {locale !== undefined && <div className={styles.quiet}>{t('Language: {language}', { language: locale })}</div>}
                 {state !== null && <div className={styles.quiet}>{state}</div>}
               </th>
@@ -106,7 +102,7 @@ function ActionTable({ actions }: { readonly actions: readonly RecentAction[] })
               <td data-label={t('Undo until')}>
                 <time dateTime={action.undoUntil}>{moment.format(new Date(action.undoUntil))}</time>
               </td>
-              <td>
+              <td className={styles.doing}>
                 {running?.id === action.id ? (
                   <span role="status">{t('Undoing {done} of {total}', { done: running.done, total: countOf(action) })}</span>
                 ) : (

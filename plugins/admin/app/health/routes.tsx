@@ -38,7 +38,7 @@ export function Routes({ health: { routes } }: { readonly health: Health }) {
           </Grid>
         )}
         {routes.routes.length > shown.length && (
-          <Button kind="bare" onClick={() => setIsAll(true)}>
+          <Button kind="bare" className={styles.more ?? ''} onClick={() => setIsAll(true)}>
             {counted(routes.routes.length, '{count} route', 'All {count} routes')}
           </Button>
         )}

@@ -44,7 +44,7 @@ function Queries({ health }: { readonly health: Health }) {
         ))}
       </ul>
       {queries.length > shown.length && (
-        <Button kind="bare" onClick={() => setIsAll(true)}>
+        <Button kind="bare" className={styles.more ?? ''} onClick={() => setIsAll(true)}>
           {counted(queries.length, '{count} query', 'All {count} queries')}
         </Button>
       )}

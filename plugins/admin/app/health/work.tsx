@@ -4,6 +4,7 @@ import { Button } from '../shell/button.tsx';
 import { number } from '../shell/numbers.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
+import { filled } from '../words/phrase.ts';
 import { counted, t, told } from '../words/text.ts';
 import { FailedItems } from './failed-items.tsx';
 import { Grid } from './grid.tsx';
@@ -36,13 +37,13 @@ function Queues({ queues, mayChange }: { readonly queues: readonly ShownQueue[];
                 {queue.name}
                 {queue.error !== null && (
                   <p className={styles.why}>
-                    {counted(
-                      queue.retrying,
-                      '{count} item failed and is retried: {error}',
-                      '{count} items failed and are retried. Last error: {error}',
-                      {
-                        error: told(queue.error),
-                      },
+                    {filled(
+                      counted(
+                        queue.retrying,
+                        '{count} item failed and is retried: {error}',
+                        '{count} items failed and are retried. Last error: {error}',
+                      ),
+                      { error: <bdi>{told(queue.error)}</bdi> },
                     )}
                   </p>
                 )}
@@ -109,7 +110,7 @@ function Jobs({ jobs, mayChange }: { readonly jobs: readonly ShownJob[]; readonl
           ))}
         </Grid>
         {jobs.length > shown.length && (
-          <Button kind="bare" onClick={() => setIsAll(true)}>
+          <Button kind="bare" className={styles.more ?? ''} onClick={() => setIsAll(true)}>
             {counted(jobs.length, '{count} job', 'All {count} jobs')}
           </Button>
         )}

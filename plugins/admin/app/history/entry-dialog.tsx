@@ -94,7 +94,7 @@ export function EntryDialog({ id, onClose }: { readonly id: number; onClose(): v
       {entry.data !== undefined && (
         <p className={styles.about}>
           {statusInWords(entry.data) !== null && <>{statusInWords(entry.data)} · </>}
-          <bdi>{whoInWords(entry.data)}</bdi> · <RelativeTime at={entry.data.at} />
+          {whoInWords(entry.data)} · <RelativeTime at={entry.data.at} />
         </p>
       )}
       {entry.data !== undefined && isNewLocale && (

@@ -33,9 +33,7 @@ export function HistoryPanel() {
           <li key={entry.id}>
             <button type="button" className={styles.entry} onClick={() => setOpen(entry.id)}>
               <span>{kindInWords(entry)}</span> <RelativeTime at={entry.at} />
-              <span className={styles.quiet}>
-                <bdi>{whoInWords(entry)}</bdi>
-              </span>
+              <span className={styles.quiet}>{whoInWords(entry)}</span>
             </button>
           </li>
         ))}

@@ -1,4 +1,6 @@
+import { createElement, type ReactNode } from 'react';
 import type { ToldEntry, Type } from '../client/types.ts';
+import { phrase } from '../words/phrase.ts';
 import { t, worded } from '../words/text.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -32,9 +34,12 @@ export function effectInWords({ drafts }: Pick<Type, 'drafts'>): string {
     : t('Restored fields are put into the form. This type has no drafts: they go live when you save.');
 }
 
-/** Returns who did it, and through which interface unless it was this page. */
-export function whoInWords({ by, name, through, agent }: Pick<ToldEntry, 'by' | 'name' | 'through' | 'agent'>): string {
-  const who = name ?? by ?? t('Unknown');
+/**
+ * Returns who did it, and through which interface unless it was this page. Only the names are isolated: the sentence has the direction of
+ * the page.
+ */
+export function whoInWords({ by, name, through, agent }: Pick<ToldEntry, 'by' | 'name' | 'through' | 'agent'>): ReactNode {
+  const who = createElement('bdi', null, name ?? by ?? t('Unknown'));
   if (through === null || through === 'admin') return who;
-  return t('{who}, by {surface}', { who, surface: agent ?? SURFACES[through] ?? through });
+  return phrase('{who}, by {surface}', { who, surface: createElement('bdi', null, agent ?? SURFACES[through] ?? through) });
 }

@@ -46,13 +46,11 @@ export function TrashTable({ documents, hasType, restoring, nameOf, onRestore, o
               <bdi>{nameOf(document)}</bdi>
             </th>
             {hasType && <td>{typeOf(model, document.type)?.title ?? document.type}</td>}
-            <td>
+            <td data-label={t('Deleted')}>
               <RelativeTime at={document.at} />
             </td>
-            <td>
-              <bdi>{whoInWords(document)}</bdi>
-            </td>
-            <td>
+            <td data-label={t('Deleted by')}>{whoInWords(document)}</td>
+            <td data-label={t('Deleted permanently')}>
               {document.expiresAt === null ? (
                 t('Never')
               ) : (
@@ -74,6 +72,7 @@ export function TrashTable({ documents, hasType, restoring, nameOf, onRestore, o
                 {may(model, 'remove') && (
                   <Button
                     kind="bare"
+                    className={own.last ?? ''}
                     aria-label={`${t('Delete permanently')}: ${nameOf(document)}`}
                     why={
                       typeOf(model, document.type)?.actions.delete === false

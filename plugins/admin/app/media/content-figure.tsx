@@ -20,7 +20,7 @@ export function ContentFigure({ label, content: { image, mime, size, width, heig
       <div className={styles.picture}>{image === null ? <span>{mime}</span> : <img src={image} alt={label} />}</div>
       {pixels !== null && <span className={styles.facts}>{pixels}</span>}
       <span className={styles.facts}>
-        <bdi dir="ltr">{mime}</bdi>, {sizeInWords(size)}
+        <bdi dir="ltr">{mime}</bdi> · {sizeInWords(size)}
       </span>
     </figure>
   );

@@ -37,7 +37,7 @@ export function EarlierVersions({ file, onRestore }: EarlierVersionsProps) {
             <span className={styles.version}>
               {version.isOriginal && <b>{t('Original')}</b>}
               <span>
-                {version.width !== null && <bdi dir="ltr">{`${version.width} × ${version.height}, `}</bdi>}
+                {version.width !== null && `${version.width} × ${version.height} · `}
                 {sizeInWords(version.size)}
               </span>
               <small>

@@ -3,7 +3,6 @@ import { placed } from '../client/root.ts';
 import { Button, buttonClass } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { region } from '../words/languages.ts';
-import { listed } from '../words/lists.ts';
 import { t, told } from '../words/text.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { CropDialog } from './crop-dialog.tsx';
@@ -115,13 +114,14 @@ export function FileDetails({ file, isTextFirst = false, onUseCopy, onChange, on
           <>
             <dt>{t('Copies')}</dt>
             <dd>
-              {listed(
-                Object.entries(file.formats ?? {})
-                  .filter(([name]) => name !== 'placeholder')
-                  .map(([name, { width, height }]) =>
-                    t('{name} {width} × {height}', { name: told(name), width: String(width), height: String(height) }),
-                  ),
-              )}
+              {Object.entries(file.formats ?? {})
+                .filter(([name]) => name !== 'placeholder')
+                .toSorted(([, one], [, other]) => one.width - other.width)
+                .map(([name, { width, height }]) => (
+                  <div key={name}>
+                    <bdi>{t('{name} {width} × {height}', { name: told(name), width: String(width), height: String(height) })}</bdi>
+                  </div>
+                ))}
             </dd>
           </>
         )}

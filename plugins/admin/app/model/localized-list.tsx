@@ -32,7 +32,7 @@ export function LocalizedList({ state, type, isFree }: LocalizedListProps) {
         {always.length > 0 && t('Relations and slugs are always localized.')}
       </p>
       {isFree && own.length > 1 && (
-        <p className={styles.line}>
+        <p className={`${styles.line} ${styles.flush}`}>
           <Button kind="bare" onClick={() => set(own.map(({ key }) => key))}>
             {t('Select all')}
           </Button>

@@ -91,7 +91,7 @@ export function NewAttributeDialog({ state, type, hasLocales, onClose, onAdded }
         />
         <KindPicker kinds={kinds} value={chosen} onChoose={choose} />
         {kind?.name === 'relation' && (
-          <div className={styles.form}>
+          <div ref={show} className={styles.form}>
             <TargetField
               label={t('Target content type')}
               technicalName="target"
@@ -104,7 +104,7 @@ export function NewAttributeDialog({ state, type, hasLocales, onClose, onAdded }
           </div>
         )}
         {kind?.name === 'component' && (
-          <div className={styles.form}>
+          <div ref={show} className={styles.form}>
             <TargetField
               label={t('Component')}
               technicalName="component"
@@ -119,4 +119,9 @@ export function NewAttributeDialog({ state, type, hasLocales, onClose, onAdded }
       </form>
     </Dialog>
   );
+}
+
+/** Scrolls to what a type needs besides its name: it is below the types, which fill the dialog. */
+function show(element: HTMLDivElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }

@@ -11,7 +11,9 @@ export function MailFailure({ failure }: { readonly failure: StaffPerson['mailFa
   return (
     <div className={styles.failure}>
       <StateMark state="failed" word={t('Email not delivered')} />
-      <p>{told(failure.reason)}</p>
+      <p>
+        <bdi>{told(failure.reason)}</bdi>
+      </p>
       <p>
         {failure.nextAt === null
           ? t('Delivery was given up. Create a new link, or check the email address and the mail settings.')

@@ -101,14 +101,14 @@ function People({ staff, wanted, onOpen }: { readonly staff: StaffTold; readonly
               <StateMark state={STATES[person.state][0]} word={t(STATES[person.state][1])} />
               <MailFailure failure={person.mailFailure} />
             </td>
-            <td>
+            <td data-label={t('Second step')}>
               {person.secondFactor
                 ? t('On|second step')
                 : staff.rules.requiredRoles.includes(person.role ?? '')
                   ? t('Missing|second step')
                   : t('Off|second step')}
             </td>
-            <td>{person.lastSeenAt === null ? '–' : <RelativeTime at={person.lastSeenAt} />}</td>
+            <td data-label={t('Last seen')}>{person.lastSeenAt === null ? '–' : <RelativeTime at={person.lastSeenAt} />}</td>
           </tr>
         ))}
       </tbody>

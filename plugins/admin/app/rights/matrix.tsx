@@ -4,7 +4,7 @@ import { t } from '../words/text.ts';
 import { CellPanel } from './cell-panel.tsx';
 import { type Extent, expand, extentOf, type Granted, grantAs } from './grants.ts';
 import styles from './rights.module.css';
-import { DEEDS, type Deed, deedsOf, deedTitle, ruleInBrief, titleOf } from './words.ts';
+import { DEEDS, type Deed, deedsOf, deedTitle, ruleInBrief, titleAmong, titleOf } from './words.ts';
 
 interface MatrixProps {
   readonly subjects: readonly RightsSubject[];
@@ -229,6 +229,7 @@ function Plugins({ subjects, width, granted, before, open, acts, children }: Plu
         </th>
       </tr>
       {subjects.flatMap((subject) => {
+        const title = titleAmong(subject, subjects);
         const actions = subject.actions.map(({ verb }) => `${subject.uid}.${verb}`);
         const held = actions.filter((action) => granted.has(action)).length;
         const isChanged = actions.some(
@@ -240,7 +241,7 @@ function Plugins({ subjects, width, granted, before, open, acts, children }: Plu
         return [
           <tr key={subject.uid}>
             <th scope="row">
-              <bdi>{titleOf(subject)}</bdi>
+              <bdi>{title}</bdi>
             </th>
             <td colSpan={width}>
               <button
@@ -250,7 +251,7 @@ function Plugins({ subjects, width, granted, before, open, acts, children }: Plu
                 data-at={`${subject.uid} ${REST}`}
                 {...(isChanged && { 'data-changed': '' })}
                 aria-expanded={isOpen}
-                aria-label={lineName({ what: titleOf(subject), part: held, all: actions.length }, isChanged)}
+                aria-label={lineName({ what: title, part: held, all: actions.length }, isChanged)}
                 onClick={() => acts.open({ uid: subject.uid, key: REST })}
               >
                 {held === 0 ? '–' : held === actions.length ? t('all') : t('{part} of {all}', { part: held, all: actions.length })}

@@ -102,6 +102,13 @@ export function titleOf({ title, plugin }: Pick<RightsSubject, 'title' | 'plugin
   return plugin === null ? title : told(title);
 }
 
+/** Returns the title of a subject in a list; if another one has the same, with the name of its plugin. */
+export function titleAmong(subject: RightsSubject, all: readonly RightsSubject[]): string {
+  const title = titleOf(subject);
+  const isUnique = all.every((other) => other.uid === subject.uid || titleOf(other) !== title);
+  return isUnique ? title : t('{title} ({name})', { title, name: subject.plugin ?? subject.uid });
+}
+
 /** Returns a subject within a sentence: "“Article”". */
 export function thingsOf(subject: Pick<RightsSubject, 'title' | 'plugin'>): string {
   return quoted(titleOf(subject));

@@ -26,6 +26,7 @@ export function RestoredNote({ session }: { readonly session: DocumentSession })
       </span>
       <Button
         kind="bare"
+        className={styles.inset ?? ''}
         onClick={() => {
           session.store.takeAllBack();
           whisper(t('Unsaved changes discarded'));

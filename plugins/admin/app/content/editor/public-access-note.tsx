@@ -9,6 +9,7 @@ import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import { DialogFoot } from '../../shell/dialog-foot.tsx';
 import { listed } from '../../words/lists.ts';
+import { phrase } from '../../words/phrase.ts';
 import { t, told } from '../../words/text.ts';
 import styles from './editor.module.css';
 
@@ -118,7 +119,7 @@ function AllowDialog({ type, access: { actions, readsDrafts, isNarrowed }, onClo
           ? t('Private fields stay hidden. Linked documents are shown only if the public can read their type, too.')
           : t('Drafts and private fields stay hidden. Linked documents are shown only if the public can read their type, too.')}
       </p>
-      <p>{t('Permissions of the role “Public”: {permissions}.', { permissions: listed(actions) })}</p>
+      <p>{phrase('Permissions of the role “Public”: {permissions}.', { permissions: <bdi dir="ltr">{actions.join(', ')}</bdi> })}</p>
     </Dialog>
   );
 }

@@ -46,7 +46,7 @@ export function OneFieldForm({ model, type, attribute, locale, store }: OneField
   return (
     <FormContext value={form}>
       <FieldsContext value={fields}>
-        <div className={editor.drawerSheet}>
+        <div className={`${editor.drawerSheet} ${editor.flush}`}>
           <FormField path={attribute.name} attribute={shown} />
         </div>
         <FormContext value={null}>
