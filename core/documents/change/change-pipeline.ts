@@ -3,7 +3,6 @@ import type { Database } from '../../database/index.ts';
 import { UnavailableError } from '../../errors/index.ts';
 import type { Freshness, Raise, Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
-import type { StoredKinds } from '../model-changes/stored-kinds.ts';
 import { countsOf } from '../storage/count-names.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { reading, Statements, VersionChanges } from '../storage/statements.ts';
@@ -34,12 +33,20 @@ export interface Changed extends Addressed, Happened {
   readonly documentId: string;
 }
 
+/** Tells whether stored values still have the attribute types that this node's model says. */
+export interface KindCheck {
+  /** Call it at the end of a transaction. @throws OutdatedModelError, UnavailableError */
+  assertSame(statements: Statements, layouts: readonly TypeLayout[]): Promise<void>;
+  /** The error of a change, which an outdated model may explain. */
+  meaningOf(error: unknown, statements: Statements, layouts: readonly TypeLayout[]): Promise<unknown>;
+}
+
 /** What the pipeline needs. */
 interface PipelineParts {
   readonly database: Database;
   readonly layouts: Layouts;
   readonly freshness: Freshness;
-  readonly kinds: StoredKinds;
+  readonly kinds: KindCheck;
   readonly before: BeforeTaps;
   readonly rows: RecordedRows;
   readonly committed: CommittedTaps;
@@ -169,7 +176,7 @@ export class ChangePipeline {
     return this.#transaction([layout], (result) => result !== null, nobodyCounts, unknownDocuments, work);
   }
 
-  /** See `StoredKinds.assertSame`. For transactions that change documents without this pipeline. */
+  /** See `KindCheck.assertSame`. For transactions that change documents without this pipeline. */
   assertSameKinds(statements: Statements, layouts: readonly TypeLayout[]): Promise<void> {
     return this.#parts.kinds.assertSame(statements, layouts);
   }

@@ -1,10 +1,10 @@
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { competingAxes } from '../write/competing-values.ts';
 import type { AttributeConversion } from './conversion-report.ts';
-import type { StoredValue } from './stored-value.ts';
 import type { ChangedAttribute, SeenValue } from './convert-rows.ts';
 import type { ConvertedTable } from './converted-tables.ts';
 import { MOST_NAMED } from './model-conflict.ts';
+import type { StoredValue } from './stored-value.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Layout = ConvertedTable['layout'];

@@ -1,5 +1,5 @@
-import type { StoredValue } from './stored-value.ts';
 import { counted } from './counted.ts';
+import type { StoredValue } from './stored-value.ts';
 
 /** Documents that a new model has no room for as they are, so that a boot would stop. */
 export interface ModelConflict {

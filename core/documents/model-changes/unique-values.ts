@@ -9,8 +9,8 @@ import { columnOf, DOCUMENT_COLUMN, kindOf } from '../storage/names.ts';
 import { reading, Statements } from '../storage/statements.ts';
 import { competingAxes } from '../write/competing-values.ts';
 import { uniqueHash } from '../write/version-store.ts';
-import type { StoredValue } from './stored-value.ts';
 import { type ContentParts, type IdWindow, storedExamples } from './stored-content.ts';
+import type { StoredValue } from './stored-value.ts';
 
 /** Rows that are read at a time and written in one transaction. */
 const BATCH = 1000;

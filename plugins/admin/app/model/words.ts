@@ -24,7 +24,10 @@ export function kindAbout({ name, description }: AttributeKind): string | null {
 /** Labels and hints of options. Without a hint here, that of the schema is used. */
 const OPTIONS: Readonly<Record<string, readonly [label: string, hint?: string]>> = {
   required: [worded('Required'), worded('Documents cannot be published without a value. Drafts can.')],
-  private: [worded('Private'), worded('Never included in API responses, and not shown in the admin panel, where a new value can be entered.')],
+  private: [
+    worded('Private'),
+    worded('Never included in API responses, and not shown in the admin panel, where a new value can be entered.'),
+  ],
   unique: [worded('Unique'), worded('Per locale. Drafts can share a value.')],
   index: [worded('Indexed'), worded('Keeps filtering and sorting fast with many documents.')],
   default: [worded('Default value'), worded('Used when no value is provided.')],

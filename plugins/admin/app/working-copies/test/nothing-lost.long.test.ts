@@ -125,7 +125,7 @@ describe('what was typed more than two seconds ago', () => {
   /** Ends the copies of a round: a person can have a limited number of them. */
   const endCopies = async (http: HttpClient) => {
     const requests = new CopyRequests(http);
-    for (const { counter, type, documentId, locale } of await time.until(requests.list())) {
+    for (const { counter, type, documentId, locale } of await time.until(requests.list(server.personId))) {
       const place = { person: server.personId, type, documentId, locale };
       const write = { writer: newWriter(), counter: counter + 1, seen: counter, content: null };
       expect(await time.until(requests.deliver(place, write))).toEqual({ kind: 'stored' });
