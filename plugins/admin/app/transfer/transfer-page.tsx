@@ -53,7 +53,7 @@ export function TransferPage() {
       <NamedList<ShownTransfer>
         items={transfers}
         failure={t('What was exported and imported could not be asked for')}
-        none={t('Nothing was exported or imported of late. What you do here is listed for a limited time.')}
+        none={t('Nothing was exported or imported recently. Exports and imports are listed for a limited time.')}
         columns={[t('What it is'), t('State'), t('Documents'), t('Begun')]}
         cells={(transfer) => [
           kindInWords(transfer),

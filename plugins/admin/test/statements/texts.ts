@@ -364,7 +364,7 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     'Whatever uses it is refused from the next request on. This cannot be undone.',
   ],
   transfer: [
-    'Nothing was exported or imported of late. What you do here is listed for a limited time.',
+    'Nothing was exported or imported recently. Exports and imports are listed for a limited time.',
     '{count} as they are already',
     '{count} changed',
     '{count} do not go in',
