@@ -57,4 +57,19 @@ eachDatabase('catching up', (databases) => {
     await documents.catchUp(never);
     expect(await lacking()).toBe(0);
   });
+
+  it('tells of all values that several documents have, wherever those are', async () => {
+    const told: object[] = [];
+    documents = await openDocuments(await databases.open(database), MODEL, [], { warn: (facts) => told.push(facts) });
+    const others = await database.knex(TABLE).select('id', 'document_id').whereNot('title', 'page 0').orderBy('id');
+    const copies = [others[0], others.at(-1)];
+    for (const { id } of copies)
+      await database
+        .knex(TABLE)
+        .where({ id })
+        .update({ title: 'page 0', [SHADOW]: null });
+    await documents.catchUp(never);
+    const ids = copies.map(({ document_id: id }) => id);
+    expect(told).toEqual([{ type: PAGE, attribute: 'title', documents: ids, count: 2 }]);
+  });
 });

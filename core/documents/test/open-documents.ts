@@ -21,7 +21,7 @@ const LIMITS = {
 };
 const PAGING = Object.freeze({ defaultLimit: 1000, maxLimit: 1000, withCount: true });
 
-const logger = { error: () => {}, warn: () => {}, info: () => {} };
+const SILENT = { error: () => {}, warn: (_facts: object, _message: string) => {}, info: () => {} };
 
 /** Builds a model with the attribute types of core and additional ones. */
 export function modelOf(definitions: ModelDefinitions, types: readonly AttributeType[] = []): Model {
@@ -38,9 +38,15 @@ export async function openDocuments(
   {
     rememberedSearches = 100,
     writePatience = 5_000,
+    warn = SILENT.warn,
     ...limits
-  }: Partial<typeof LIMITS> & { readonly rememberedSearches?: number; readonly writePatience?: number } = {},
+  }: Partial<typeof LIMITS> & {
+    readonly rememberedSearches?: number;
+    readonly writePatience?: number;
+    readonly warn?: typeof SILENT.warn;
+  } = {},
 ): Promise<OwnedDocuments> {
+  const logger = { ...SILENT, warn };
   const freshness = createFreshness({ database, logger });
   const documents = createDocuments({
     database,

@@ -29,8 +29,12 @@ eachDialect('sessions of staff', (dialect) => {
     });
     const broken = app.browser('plinth_admin_access=nobody');
     expect((await broken.get('/session')).body.data.person).toBeNull();
+    const copied = app.browser(eva.cookie);
     expect((await eva.post('/auth/logout')).status).toBe(200);
-    expect((await eva.get('/session')).body.data.person).toBeNull();
+    for (const after of [eva, copied]) {
+      const ended = await after.get('/session');
+      expect([ended.status, ended.body.data.person]).toEqual([200, null]);
+    }
   });
 
   it('says what others call somebody, and lets them change it', async () => {

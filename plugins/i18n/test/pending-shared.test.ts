@@ -91,6 +91,12 @@ eachDialect('pending shared attributes', (dialect) => {
     expect(await prices('', 'locale=fr')).toEqual([10, 10]);
   });
 
+  it('stay pending if the caller may publish and write nothing', async () => {
+    await boot([...reading, `${PAGE}.publish`]);
+    expect((await app.post(`/api/pages/${id}/actions/publish?locale=fr`)).status).toBe(200);
+    expect(await prices('', 'locale=fr', 'status=draft')).toEqual([10, 10, 999]);
+  });
+
   it('are held back one by one', async () => {
     await boot([...reading, { action: `${PAGE}.update`, fields: ['title', 'note'] }, `${PAGE}.publish`]);
     await write({ note: 'new' }, { status: 'draft' });

@@ -1,7 +1,7 @@
-import { DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
+import { DATABASE, DOCUMENTS, NotFoundError, SYSTEM } from 'plinth';
 import { USER_UID } from 'plinth/plugins/users-permissions';
 import { askGraphql, eachDialect } from 'plinth/testing';
-import type { AccountsApp } from './accounts-app.ts';
+import { type AccountsApp, bootAccounts } from './accounts-app.ts';
 import { mailbox, parameter } from './mailbox.ts';
 import { bootNodes, type Nodes } from './nodes.ts';
 
@@ -85,6 +85,31 @@ eachDialect('the address of an account', (dialect) => {
     const mail = await box.next();
     expect([mail.to, (await confirm(parameter(mail, 'confirmation'))).status]).toEqual([email, 200]);
     expect((await login()).status).toBe(200);
+  });
+
+  it('is not changed for somebody who is gone', async () => {
+    for (const data of [{ email: 'gone@example.com' }, { confirmed: true }])
+      await expect(app.change('nobody', data)).rejects.toThrow(NotFoundError);
+  });
+
+  it('is mailed to a few times at once, however often it is changed', async () => {
+    const mails = mailbox();
+    const limited = await bootAccounts({
+      database: dialect,
+      options: { rateLimit: { requests: 2 }, confirmation: { required: true } },
+      access,
+      env: { TOKEN_FULL },
+      logger: mails.logger,
+      server: { url: 'https://shop.example' },
+    });
+    const { user } = await limited.register('often');
+    const addresses = ['often@one.example', 'often@two.example', 'often@three.example'];
+    for (const email of addresses) expect((await put(user.id, { email }, TOKEN_FULL, limited)).status).toBe(200);
+    await limited.register('another');
+    const received = [await mails.next(), await mails.next(), await mails.next(), await mails.next()];
+    const [one, two] = addresses;
+    expect(received.map(({ to }) => to)).toEqual(['often@example.com', one, two, 'another@example.com']);
+    await limited.close();
   });
 
   it('is not confirmed by its owner, who says so once it is changed', async () => {

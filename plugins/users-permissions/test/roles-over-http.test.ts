@@ -1,3 +1,4 @@
+import { DOCUMENTS, definePlugin, ForbiddenError, ValueProblemsError } from 'plinth';
 import { eachDialect } from 'plinth/testing';
 import { bootPeople, type People } from './people.ts';
 
@@ -16,6 +17,19 @@ const mine = { author: { id: '$user.id' } };
 const notes = (leaves: object) => ({ 'api::note': { controllers: { note: leaves } } });
 const on = { enabled: true };
 
+/** Refuses roles of two names: one for its type, the other without naming a value. */
+const picky = definePlugin({
+  name: 'picky',
+  apply({ container }) {
+    container.resolve(DOCUMENTS).hooks.before.tapPromise('picky', async (change) => {
+      const name = change.kind === 'create' ? change.data.name : null;
+      if (name === 'Spare') throw new ValueProblemsError([{ path: ['type'], message: 'spare is kept free', name: 'ValidationError' }]);
+      if (name === 'Secret') throw new ForbiddenError('Nobody makes this role');
+      return change;
+    });
+  },
+});
+
 eachDialect('roles over HTTP', (dialect) => {
   let people: People;
   const roles = '/api/users-permissions/roles';
@@ -24,6 +38,7 @@ eachDialect('roles over HTTP', (dialect) => {
     people = await bootPeople({
       database: dialect,
       contentTypes: [note],
+      plugins: [picky],
       config: { plugins: { i18n: false, 'draft-and-publish': false } },
       roles: {
         kept: { actions: [`${NOTE}.find`] },
@@ -160,8 +175,17 @@ eachDialect('roles over HTTP', (dialect) => {
     [{ name: '日本語' }, '400 type must be given, because none can be made of the name: 3 to 64 letters, digits, "_" and "-"'],
     [{ name: 'Odd', type: 'a b' }, '400 type must be 3 to 64 letters, digits, "_" and "-"'],
     [{ name: 'Odd', nme: 1 }, '400 Invalid key nme'],
+    [{ name: 'Spare' }, '400 spare is kept free'],
+    [{ name: 'Secret' }, '403 Nobody makes this role'],
   ])('are not made of %j', async (body, message) => {
     expect(messageOf(await people.ask('post', roles, body))).toBe(message);
+  });
+
+  it('have a type that is as long as types may be, if the name is longer', async () => {
+    expect((await people.ask('post', roles, { name: 'Long '.repeat(20) })).status).toBe(200);
+    const { type } = await find('long_'.repeat(13).slice(0, 64));
+    expect(type).toHaveLength(64);
+    expect((await people.ask('delete', await path(type))).status).toBe(200);
   });
 
   it('that the configuration keeps refuse changes, and name the file', async () => {

@@ -4,6 +4,7 @@ import { asToken, type BootAppOptions, type BootedApp, bootApp, onlyPlugins, typ
 export const TOKEN = 'full-access-token-of-tests';
 export const LOOKER = 'token-that-only-looks-at-hooks';
 export const MAKER = 'token-that-only-makes-hooks';
+export const READER_OF_OPEN = 'token-that-makes-hooks-and-reads-open-articles';
 export const READER_OF_ARTICLES = 'token-that-makes-hooks-and-reads-articles';
 
 const author = { info: { singularName: 'author', pluralName: 'authors' }, attributes: { name: { type: 'string' } } };
@@ -43,6 +44,12 @@ const TOKENS = [
     value: { env: 'TOKEN_TITLES' },
   },
   { name: 'reader', type: 'custom', actions: [...find, ...hooks], value: { env: 'TOKEN_READER' } },
+  {
+    name: 'open',
+    type: 'custom',
+    actions: [...find.map((action) => ({ action, where: { title: { $startsWith: 'Open' } } })), ...hooks],
+    value: { env: 'TOKEN_OPEN' },
+  },
   { name: 'maker', type: 'custom', actions: hooks, value: { env: 'TOKEN_MAKER' } },
   {
     name: 'looker',
@@ -90,7 +97,7 @@ export function bootHooks(
     ...(database !== undefined && { database }),
     env: {
       ...{ TOKEN_FULL: TOKEN, TOKEN_TITLES: 'token-that-sees-only-titles', TOKEN_LOOKER: LOOKER },
-      ...{ TOKEN_READER: READER_OF_ARTICLES, TOKEN_MAKER: MAKER, ENCRYPTION_KEY: 'k'.repeat(40) },
+      ...{ TOKEN_READER: READER_OF_ARTICLES, TOKEN_OPEN: READER_OF_OPEN, TOKEN_MAKER: MAKER, ENCRYPTION_KEY: 'k'.repeat(40) },
       ...env,
     },
     app: {

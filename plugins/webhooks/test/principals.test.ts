@@ -1,6 +1,6 @@
 import { DATABASE } from 'plinth';
 import { type BootedApp, eachDialect, type TemporaryDatabase } from 'plinth/testing';
-import { asking, bootHooks, MAKER, READER_OF_ARTICLES, tokenId } from './hook-app.ts';
+import { asking, bootHooks, MAKER, READER_OF_ARTICLES, READER_OF_OPEN, tokenId } from './hook-app.ts';
 import { Receiver, until } from './receiver.ts';
 
 const EVENTS = ['entry.create', 'entry.update', 'entry.publish', 'entry.delete'];
@@ -55,6 +55,21 @@ eachDialect('webhooks and those for whom they act', (dialect) => {
     // What was not sent is not listed either.
     const listed = (await asking(app, READER_OF_ARTICLES).get(`/api/webhooks/${hook.id}/deliveries`).expect(200)).body.data;
     expect(listed).toHaveLength(2);
+  });
+
+  it('are told by a rule of what it allows, and of nothing that is gone', async () => {
+    await make(READER_OF_OPEN);
+    const ids: string[] = [];
+    for (const title of ['Open to all', 'Closed']) {
+      const { body } = await api().post('/api/articles', { data: { title } }).expect(201);
+      ids.push(body.data.documentId);
+      await told();
+      await api()
+        .delete(`/api/articles/${ids.at(-1)}`)
+        .expect(204);
+    }
+    expect(await told()).toEqual(['entry.publish api::article.article']);
+    expect(receiver.received[0]?.body.data.documentId).toBe(ids[0]);
   });
 
   it('list no document for those who may not read it', async () => {

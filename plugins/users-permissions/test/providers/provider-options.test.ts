@@ -43,6 +43,12 @@ describe('the option providers', () => {
     await expect(bootProviders({ company: { ...app, issuer: 'http://id.example' } }, production)).rejects.toThrow(
       /providers\.company\.issuer: must begin with https/,
     );
+    for (const name of ['authorization', 'token', 'user', 'emails']) {
+      const endpoints = { [name]: 'http://id.example' };
+      await expect(bootProviders({ github: { ...app, endpoints } }, production)).rejects.toThrow(
+        /providers\.github\.endpoints: must begin with https/,
+      );
+    }
     const nowhere = { ...production, server: { url: undefined } };
     await expect(bootProviders({ google: app }, nowhere)).rejects.toThrow(/providers\.google: needs the address of the server/);
   });

@@ -81,6 +81,12 @@ describe('the page that people come back to', () => {
     }
   });
 
+  it('may be as long as 2,000 characters', async () => {
+    const longest = `${PAGE}?x=`.padEnd(2_000, 'x');
+    expect((await comeBack(app, `?redirect=${longest}`)).location.startsWith(longest)).toBe(true);
+    expect((await app.connect('discord', `?redirect=${longest}x`)).status).toBe(400);
+  });
+
   it('is one, not a list', async () => {
     expect((await app.connect('discord', `?redirect[]=${PAGE}`)).status).toBe(400);
     expect((await app.connect('discord', `?redirect[a]=${PAGE}`)).status).toBe(400);

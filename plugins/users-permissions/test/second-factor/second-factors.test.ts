@@ -1,5 +1,5 @@
-import { DATABASE } from 'plinth';
-import { ROLES, SecondFactorError, SIGN_IN } from 'plinth/plugins/users-permissions';
+import { DATABASE, DOCUMENTS, definePlugin } from 'plinth';
+import { ROLES, SecondFactorError, SIGN_IN, USER_UID } from 'plinth/plugins/users-permissions';
 import { sqliteDialect } from 'plinth/testing';
 import { signingKeys } from '../../tokens/signing-key.ts';
 import { epochOf, signToken } from '../../tokens/user-token.ts';
@@ -85,6 +85,26 @@ describe('second factors', () => {
     const off = (code: string) => app.post(`${FACTOR}/disable`, { code }, tokenOf(bob.id, factor));
     expect((await off(wrongCode(bob.secret))).status).toBe(400);
     expect((await off(codeOf(bob.secret))).status).toBe(200);
+    await app.close();
+  });
+
+  it('show nothing of a user whom a rule hides, not even to that user', async () => {
+    const shy = definePlugin({
+      name: 'shy',
+      requires: ['users-permissions'],
+      apply: ({ container }) =>
+        container
+          .resolve(DOCUMENTS)
+          .addRule({ plugin: 'shy', applies: ({ uid }) => uid === USER_UID, where: { username: { $ne: 'shy' } } }),
+    });
+    const app = await bootFactors({ more: [shy] });
+    const { jwt } = await app.register('shy');
+    const { secret } = (await app.post(`${FACTOR}/begin`, { password: 'secret1' }, jwt)).body;
+    const on = await app.post(`${FACTOR}/enable`, { code: codeOf(secret) }, jwt);
+    expect([on.status, on.body.user]).toEqual([200, {}]);
+    await app.rewind((await app.rows('up_second_factors'))[0]?.account as string);
+    const off = await app.post(`${FACTOR}/disable`, { password: 'secret1', code: codeOf(secret) }, on.body.jwt);
+    expect([off.status, off.body.user]).toEqual([200, {}]);
     await app.close();
   });
 
