@@ -345,11 +345,11 @@ describe('edits of a model', () => {
     expect(texts()).toEqual(before);
   });
 
-  it('are refused as out of date, not as invalid, when an attribute that they change is gone', async () => {
+  it('are refused as out of date, not as invalid, when an attribute that they change has another type by now', async () => {
     const editor = await sqlite();
     const edits: readonly ModelEdit[] = [{ edit: 'change', uid: 'shared.seo', schema: { attributes: { title: { maxLength: 60 } } } }];
     const { expected } = await editor.propose(edits);
-    app.write('config/components/shared/seo.json', '{ "info": { "displayName": "Seo" }, "attributes": { "other": { "type": "string" } } }');
+    app.write('config/components/shared/seo.json', '{ "info": { "displayName": "Seo" }, "attributes": { "title": { "type": "boolean" } } }');
     const before = texts();
     await expect(editor.apply(edits, { expected })).rejects.toMatchObject({ status: 409, name: 'ConflictError' });
     expect(texts()).toEqual(before);

@@ -119,7 +119,6 @@ export default {
   'An administrator can do this.': 'يمكن لمسؤول أن يفعل ذلك.',
   'Another condition, in the words of filters…': 'شرط آخر، بصيغة عوامل التصفية…',
   'Another document has this.': 'هذه القيمة مستخدمة في مستند آخر.',
-  'Another language could not be saved: look at it first.': 'تعذّر حفظ لغة أخرى: يُرجى مراجعتها أولًا.',
   'Another one is under way': 'هناك عملية أخرى جارية',
   Answer: 'الإجابة',
   'Answer: {status}': 'الاستجابة: {status}',
@@ -451,7 +450,6 @@ export default {
   'It cannot be shown': 'تعذّر عرضه',
   'It cannot be taken as long as these names stand for something else here:': 'لا يمكن استخدامه ما دامت هذه الأسماء مستخدمة هنا لشيء آخر:',
   'It could not be looked at: {reason}': 'تعذّر الفحص: {reason}',
-  'It could not be opened': 'تعذّر فتحه',
   'It ends after what it is at': 'ستتوقف بعد إكمال الخطوة الجارية',
   'It finds its rows by indexes, and puts rows in order by hand each time.': 'يجد صفوفه بالفهارس، ويرتّبها يدويًا في كل مرة.',
   'It finds its rows by indexes.': 'يجد صفوفه بالفهارس.',
@@ -473,8 +471,6 @@ export default {
   'It is not known yet what goes with it.': 'لم يُعرف بعد ما الذي سيُحذف معها.',
   'It is not needed any more.': 'لم يعد مطلوبًا.',
   'It is not set.': 'غير معيَّن.',
-  'It is not there any more': 'لم يعد موجودًا',
-  'It is not there any more.': 'لم يعد موجودًا.',
   'It is off.': 'متوقف.',
   'It is published': 'نشر مستند',
   'It is revoked': 'حتى إبطاله',
@@ -740,7 +736,6 @@ export default {
     'لا يمكن لأحد تسجيل الدخول بعد. يُنشأ المسؤول الأول عبر الرابط الذي كتبه الخادم عند تشغيله: يبدأ الرابط بـ {link} ويظهر في سجل الخادم.',
   'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.':
     'لا يمكن لأحد تسجيل الدخول بعد. يُنشأ المسؤول الأول عبر الرابط الذي كتبه الخادم عند تشغيله: يبدأ الرابط بـ {link} ويظهر في الطرفية التي يعمل فيها الخادم.',
-  'Nobody has an account yet. Who registers on the site appears here.': 'لا أحد لديه حساب بعد. من يسجّل في الموقع يظهر هنا.',
   'Nobody has asked for anything in the last minutes.': 'لم يطلب أحد شيئًا في الدقائق الأخيرة.',
   'Nobody here has the address of that account. Ask an administrator to let you in.':
     'لا أحد هنا له عنوان ذلك الحساب. يُرجى طلب الدعوة من مسؤول.',
@@ -1058,9 +1053,7 @@ export default {
   'Somebody else changed this meanwhile: open it on its own to decide.': 'غيّره شخص آخر في هذه الأثناء: يُرجى فتحه على حدة لاتخاذ القرار.',
   'Somebody else has saved {names}: it is put together with yours.': 'حفظ شخص آخر {names}: دُمج مع ما كتبته.',
   'Somebody else has saved {names}: you see it now.': 'حفظ شخص آخر {names}: تراه الآن.',
-  'Somebody else keeps storing this document. Try again in a moment.': 'يواصل شخص آخر حفظ هذا المستند. يُرجى إعادة المحاولة بعد قليل.',
   'Somebody else saved this while you were writing': 'حفظ شخص آخر هذا المستند أثناء كتابتك',
-  'Somebody has deleted it, or the address is wrong.': 'حذفه شخص ما، أو أن العنوان غير صحيح.',
   'Somebody with the role {role}': 'شخص بالدور {role}',
   Something: 'محتوى ما',
   'Something cannot be shown here. It stays as it is.': 'يوجد محتوى لا يمكن عرضه هنا. سيبقى كما هو.',
@@ -1423,10 +1416,6 @@ export default {
     'لا يُعرض لك ما تم إرساله: قد تتجاوز صلاحيات رمز الوصول إلى API في خطاف الويب هذا صلاحياتك.',
   'What you changed of this role is not saved. Leave all the same?': 'تغييراتك على هذا الدور غير محفوظة. هل تريد المغادرة رغم ذلك؟',
   'What you have not saved does not count yet.': 'ما لم تحفظه لا يسري بعد.',
-  'What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}':
-    'ما كتبته ولم تحفظه محفوظ على هذا الجهاز. السبب، لمن يدير هذا الخادم: {reason}',
-  'What you typed on this machine and did not save is kept here, and offered when you open it again.':
-    'ما كتبته على هذا الجهاز ولم تحفظه محفوظ هنا مؤقتًا، وسيُعرض عليك استرجاعه عند فتحه مجددًا.',
   'Whatever programs agree upon.': 'كل ما تتفق عليه البرامج.',
   'Whatever uses it is refused from the next request on. This cannot be undone.':
     'يُرفض كل ما يستخدمه ابتداءً من الطلب التالي. لا يمكن التراجع عن هذا الإجراء.',
@@ -1535,8 +1524,6 @@ export default {
   'Your role, {role}, may not see any content. Whoever made your account can change that.':
     'دورك ({role}) لا يسمح برؤية أي محتوى. يمكن لمن أنشأ حسابك تغيير ذلك.',
   'Your role, {role}, may not.': 'دورك ({role}) لا يسمح بذلك.',
-  'Your session ended at {time}. What you wrote is kept here and is behind this window.':
-    'انتهت جلستك في {time}. ما كتبته محفوظ هنا خلف هذه النافذة.',
   'You|own account': 'حسابك',
   Zone: 'منطقة',
   all: 'الكل',
@@ -2310,7 +2297,6 @@ export default {
   '{job} begins soon.': 'تبدأ قريبًا: {job}.',
   '{keeper} keeps it: take it out there.': 'محفوظ لدى {keeper}: يُزال من هناك.',
   '{keeper} keeps this token: it is changed there.': 'رمز الوصول هذا محفوظ لدى {keeper}: يُغيَّر هناك.',
-  '{language} could not be saved: look at it first.': 'تعذّر حفظ {language}: يُرجى مراجعتها أولًا.',
   '{length} of {most}': '{length} من {most}',
   '{locale}: {state}': '{locale}: {state}',
   '{locale}: {state} older than {main}': '{locale}: {state}، أقدم من {main}',
@@ -2826,8 +2812,6 @@ export default {
   'Your role does not let you import content.': 'دورك لا يسمح باستيراد المحتوى.',
   'Import…': 'استيراد…',
   'What was exported and imported could not be asked for': 'تعذّر تحميل عمليات التصدير والاستيراد',
-  'Nothing was exported or imported of late. What you do here is kept for a day.':
-    'لم يُصدَّر أو يُستورد شيء مؤخرًا. يُحتفظ بما يتم هنا لمدة يوم.',
   'What it is': 'ما هو',
   Begun: 'وقت البدء',
   'It arrives': 'قيد الوصول',
@@ -3190,8 +3174,6 @@ export default {
   'You have unsaved changes.': 'لديك تغييرات غير محفوظة.',
   'Leave without saving': 'المغادرة دون حفظ',
   'Continue editing': 'متابعة التعديل',
-  'Only you see your unsaved changes. They are restored when you open this document again.':
-    'تغييراتك غير المحفوظة لا يراها سواك، وتُستعاد عند فتح هذا المستند مجددًا.',
   'Discard unsaved changes': 'تجاهل التغييرات غير المحفوظة',
   'The public can read it.': 'يمكن للعموم قراءته.',
   'The public cannot read it: a condition of the role “Public” excludes this document.':
@@ -3508,7 +3490,6 @@ export default {
   },
   '“{title}” permanently deleted.': 'تم حذف «{title}» نهائيًا.',
   Trash: 'سلة المحذوفات',
-  'Deleted documents are kept here for a limited time.': 'تُحفظ المستندات المحذوفة هنا لفترة محدودة.',
   'Content type': 'نوع المحتوى',
   'All content types': 'جميع أنواع المحتوى',
   'Action failed': 'فشل الإجراء',
@@ -3618,8 +3599,6 @@ export default {
     other: 'سيتم تحويل {count} مستند',
   },
   'Only the day (UTC) is kept, without the time.': 'يُحتفظ باليوم فقط (UTC) دون الوقت.',
-  'The attribute is unique, and these documents would have the same value: {ids}':
-    'هذا الحقل فريد، وستكون لهذه المستندات القيمة نفسها: {ids}',
   '{count} documents have values that do not fit': {
     zero: '{count} مستند بقيم غير ملائمة',
     one: '{count} مستند بقيم غير ملائمة',
@@ -3630,7 +3609,6 @@ export default {
   },
   '(secret)': '(سري)',
   '(empty text)': '(نص فارغ)',
-  "You don't have permission to read these values.": 'ليست لديك صلاحية لقراءة هذه القيم.',
   'Download values as CSV': 'تنزيل القيم بصيغة CSV',
   'Values that do not fit': 'القيم غير الملائمة',
   'Keep as text in the new private attribute {name}': 'الاحتفاظ بها كنص في الحقل الخاص الجديد {name}',
@@ -3852,8 +3830,6 @@ export default {
   'Only one document exists, such as a homepage. A content type with several documents cannot become a single type.':
     'لا يوجد سوى مستند واحد، كالصفحة الرئيسية. لا يمكن لنوع محتوى فيه عدة مستندات أن يصبح نوعًا مفردًا.',
   'Draft & publish': 'المسودة والنشر',
-  'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.':
-    'لا تظهر المستندات للعموم إلا بعد نشرها. يمكنك مراجعة الأثر في المستندات الموجودة قبل تطبيق التغييرات.',
   'Documents have a version for each locale. Text fields become localized; you can change that below.':
     'للمستندات نسخة لكل لغة. تصبح الحقول النصية متعددة اللغات؛ ويمكنك تغيير ذلك أدناه.',
   'Table name': 'اسم الجدول',
@@ -3873,7 +3849,6 @@ export default {
   Required: 'مطلوب',
   'Documents cannot be published without a value. Drafts can.': 'لا يمكن نشر المستندات بلا قيمة. وهذا لا يشمل المسودات.',
   Private: 'خاص',
-  'Never included in API responses. Visible in the admin panel.': 'لا يُضمَّن أبدًا في استجابات الـ API. يظهر في لوحة الإدارة.',
   Unique: 'فريد',
   'Per locale. Drafts can share a value.': 'لكل لغة على حدة. يمكن للمسودات أن تشترك في قيمة.',
   Indexed: 'مفهرس',
@@ -4015,4 +3990,102 @@ export default {
   'The changes are too large to be stored before you save the document.': 'التغييرات أكبر من أن تُخزَّن قبل حفظ المستند.',
   'Your unsaved changes were restored.': 'تمت استعادة تغييراتك غير المحفوظة.',
   'Unsaved changes': 'تغييرات غير محفوظة',
+  'This invitation cannot be used': 'لا يمكن استخدام هذه الدعوة',
+  'This link cannot be used': 'لا يمكن استخدام هذا الرابط',
+  'Your unsaved changes are stored privately. They are restored when you open the document again.':
+    'تُخزَّن تغييراتك غير المحفوظة بشكل خاص، وتُستعاد عند فتح المستند مجددًا.',
+  'in another locale': 'بلغة أخرى',
+  'You saved another locale of this document meanwhile': 'حفظتَ لغة أخرى من هذا المستند في هذه الأثناء',
+  'You changed these fields in both locales, which share them. Choose a value, or write a third one.':
+    'غيّرتَ هذه الحقول في اللغتين، وهي مشتركة بينهما. يمكن اختيار إحدى القيمتين أو كتابة قيمة ثالثة.',
+  'Yours, saved in another locale': 'نسختك، حُفظت بلغة أخرى',
+  'Nothing that you can see leads to it.': 'لا شيء مما يمكنك رؤيته يرتبط به.',
+  'There may be references that you cannot see.': 'قد توجد مراجع لا يمكنك رؤيتها.',
+  'This document keeps changing. Try again in a moment.': 'يستمر هذا المستند في التغيّر. يُرجى إعادة المحاولة بعد قليل.',
+  'This document no longer exists.': 'لم يعد هذا المستند موجودًا.',
+  'Could not open the document': 'تعذّر فتح المستند',
+  'Document not found': 'لم يُعثر على المستند',
+  'The document was deleted, or the URL is wrong.': 'حُذف المستند، أو أن عنوان URL غير صحيح.',
+  'Your unsaved changes to this document are still stored.': 'ما زالت تغييراتك غير المحفوظة في هذا المستند مخزَّنة.',
+  'New document from this': 'مستند جديد من هذه التغييرات',
+  'Document deleted': 'تم حذف المستند',
+  'This document was deleted. Only you see your unsaved changes.': 'حُذف هذا المستند. تغييراتك غير المحفوظة لا يراها سواك.',
+  'Another locale could not be saved. Review it first.': 'تعذّر حفظ لغة أخرى. يُرجى مراجعتها أولًا.',
+  '{language} could not be saved. Review it first.': 'تعذّر حفظ {language}. يُرجى مراجعتها أولًا.',
+  'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.':
+    'تغييراتك غير المحفوظة لا يراها سواك. تُحفظ لفترة محدودة، وتُستعاد عند فتح هذا المستند مجددًا.',
+  'The public can read this in lists, but not at its own address.': 'يمكن للعموم قراءة هذا في القوائم، لكن ليس على عنوانه الخاص.',
+  'The public can read this at its own address, but not in lists.': 'يمكن للعموم قراءة هذا على عنوانه الخاص، لكن ليس في القوائم.',
+  'Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.':
+    'عندها يمكن لأي شخص قراءة مستندات «{type}» ضمن حدود الدور «عام» دون تسجيل الدخول.',
+  'Anyone can then read drafts, too, because the role “Public” has the permission {permission}.':
+    'عندها يمكن لأي شخص قراءة المسودات أيضًا، لأن لدى الدور «عام» الصلاحية {permission}.',
+  'Private fields stay hidden. Linked documents are shown only if the public can read their type, too.':
+    'تبقى الحقول الخاصة مخفية. ولا تظهر المستندات المرتبطة إلا إذا كان بإمكان العموم قراءة نوعها أيضًا.',
+  'Could not create a document from your changes. Try again.': 'تعذّر إنشاء مستند من تغييراتك. يُرجى المحاولة مجددًا.',
+  'document deleted': 'المستند محذوف',
+  'New document from the changes to “{title}”': 'مستند جديد من التغييرات في «{title}»',
+  'Entries that have all values entered here are removed. A field left empty matches any value.':
+    'تُزال العناصر التي تحتوي على جميع القيم المُدخلة هنا. الحقل الفارغ يطابق أي قيمة.',
+  'Deleted documents are kept here until they are deleted permanently.': 'تُحفظ المستندات المحذوفة هنا إلى أن تُحذف نهائيًا.',
+  'Deleted documents are kept here for {count} days.': {
+    zero: 'تُحفظ المستندات المحذوفة هنا لمدة {count} يوم.',
+    one: 'تُحفظ المستندات المحذوفة هنا لمدة {count} يوم.',
+    two: 'تُحفظ المستندات المحذوفة هنا لمدة {count} يوم.',
+    few: 'تُحفظ المستندات المحذوفة هنا لمدة {count} أيام.',
+    many: 'تُحفظ المستندات المحذوفة هنا لمدة {count} يومًا.',
+    other: 'تُحفظ المستندات المحذوفة هنا لمدة {count} يوم.',
+  },
+  'Not used in any document that you can see. Others may use it.': 'غير مستخدم في أي مستند يمكنك رؤيته. قد تستخدمه مستندات أخرى.',
+  'There may be uses that you cannot see.': 'قد توجد استخدامات لا يمكنك رؤيتها.',
+  'Change these values first, or leave the field as it is.': 'يُرجى تغيير هذه القيم أولًا، أو ترك الحقل كما هو.',
+  'Remove links from these documents first, or leave the field as it is.':
+    'يُرجى إزالة الارتباطات من هذه المستندات أولًا، أو ترك الحقل كما هو.',
+  '{count} documents have several links, but only one is allowed.': {
+    zero: 'لدى {count} مستند عدة ارتباطات، لكن يُسمح بارتباط واحد فقط.',
+    one: 'لدى {count} مستند عدة ارتباطات، لكن يُسمح بارتباط واحد فقط.',
+    two: 'لدى {count} مستند عدة ارتباطات، لكن يُسمح بارتباط واحد فقط.',
+    few: 'لدى {count} مستندات عدة ارتباطات، لكن يُسمح بارتباط واحد فقط.',
+    many: 'لدى {count} مستندًا عدة ارتباطات، لكن يُسمح بارتباط واحد فقط.',
+    other: 'لدى {count} مستند عدة ارتباطات، لكن يُسمح بارتباط واحد فقط.',
+  },
+  '{count} documents link to the same document as another, but only one is allowed.': {
+    zero: 'هناك {count} مستند يرتبط بالمستند نفسه الذي يرتبط به مستند آخر، لكن يُسمح بواحد فقط.',
+    one: 'هناك {count} مستند يرتبط بالمستند نفسه الذي يرتبط به مستند آخر، لكن يُسمح بواحد فقط.',
+    two: 'هناك {count} مستند يرتبط بالمستند نفسه الذي يرتبط به مستند آخر، لكن يُسمح بواحد فقط.',
+    few: 'هناك {count} مستندات ترتبط بالمستند نفسه الذي يرتبط به مستند آخر، لكن يُسمح بواحد فقط.',
+    many: 'هناك {count} مستندًا يرتبط بالمستند نفسه الذي يرتبط به مستند آخر، لكن يُسمح بواحد فقط.',
+    other: 'هناك {count} مستند يرتبط بالمستند نفسه الذي يرتبط به مستند آخر، لكن يُسمح بواحد فقط.',
+  },
+  '{count} documents have the same value as another, but values must be unique.': {
+    zero: 'لدى {count} مستند القيمة نفسها الموجودة في مستند آخر، لكن يجب أن تكون القيم فريدة.',
+    one: 'لدى {count} مستند القيمة نفسها الموجودة في مستند آخر، لكن يجب أن تكون القيم فريدة.',
+    two: 'لدى {count} مستند القيمة نفسها الموجودة في مستند آخر، لكن يجب أن تكون القيم فريدة.',
+    few: 'لدى {count} مستندات القيمة نفسها الموجودة في مستند آخر، لكن يجب أن تكون القيم فريدة.',
+    many: 'لدى {count} مستندًا القيمة نفسها الموجودة في مستند آخر، لكن يجب أن تكون القيم فريدة.',
+    other: 'لدى {count} مستند القيمة نفسها الموجودة في مستند آخر، لكن يجب أن تكون القيم فريدة.',
+  },
+  '{count} documents must be changed first': {
+    zero: 'يجب تغيير {count} مستند أولًا',
+    one: 'يجب تغيير {count} مستند أولًا',
+    two: 'يجب تغيير {count} مستند أولًا',
+    few: 'يجب تغيير {count} مستندات أولًا',
+    many: 'يجب تغيير {count} مستندًا أولًا',
+    other: 'يجب تغيير {count} مستند أولًا',
+  },
+  "You don't have permission to read these documents.": 'ليست لديك صلاحية لقراءة هذه المستندات.',
+  'Documents shown: {shown} of {count}': 'المستندات المعروضة: {shown} من {count}',
+  'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.':
+    'لا يرى القرّاء المستندات إلا بعد نشرها، ما لم يُسمح لهم بقراءة المسودات. يمكنك مراجعة الأثر في المستندات الموجودة قبل تطبيق التغييرات.',
+  'Never included in API responses, and not shown in the admin panel, where a new value can be entered.':
+    'لا يُضمَّن أبدًا في استجابات الـ API ولا يظهر في لوحة الإدارة، حيث يمكن إدخال قيمة جديدة.',
+  'There are no accounts that you can see.': 'لا توجد حسابات يمكنك رؤيتها.',
+  'Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}':
+    'تغييراتك غير المحفوظة مخزَّنة، وتُستعاد عند فتح المستند مجددًا. تفاصيل الخطأ: {reason}',
+  'Your session ended at {time}. Your changes are kept behind this dialog.': 'انتهت جلستك في {time}. تغييراتك محفوظة خلف هذه النافذة.',
+  'Nothing was exported or imported recently. Exports and imports are listed for a limited time.':
+    'لم يُصدَّر أو يُستورد شيء مؤخرًا. تظهر عمليات التصدير والاستيراد في القائمة لفترة محدودة.',
+  'Storage full': 'مساحة التخزين ممتلئة',
+  'Your unsaved changes use all the storage available to you. Save or discard changes in other documents.':
+    'تستهلك تغييراتك غير المحفوظة كل مساحة التخزين المتاحة لك. يُرجى حفظ التغييرات في مستندات أخرى أو تجاهلها.',
 } satisfies Words;

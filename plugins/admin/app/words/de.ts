@@ -97,8 +97,6 @@ export default {
   'An administrator can do this.': 'Das kann ein Administrator tun.',
   'Another condition, in the words of filters…': 'Eine andere Bedingung, in der Schreibweise der Filter …',
   'Another document has this.': 'Das hat schon ein anderes Dokument.',
-  'Another language could not be saved: look at it first.':
-    'Eine andere Sprache konnte nicht gespeichert werden: Sehen Sie zuerst dort nach.',
   'Another one is under way': 'Es läuft schon etwas anderes',
   Answer: 'Antwort',
   'Answer: {status}': 'Antwort: {status}',
@@ -388,7 +386,6 @@ export default {
   'It cannot be taken as long as these names stand for something else here:':
     'Sie kann nicht übernommen werden, solange diese Namen hier für etwas anderes stehen:',
   'It could not be looked at: {reason}': 'Die Prüfung war nicht möglich: {reason}',
-  'It could not be opened': 'Es konnte nicht geöffnet werden',
   'It ends after what it is at': 'Er endet nach dem, woran er gerade arbeitet',
   'It finds its rows by indexes, and puts rows in order by hand each time.':
     'Sie findet ihre Zeilen über Indizes und sortiert sie jedes Mal von Hand.',
@@ -411,8 +408,6 @@ export default {
   'It is not known yet what goes with it.': 'Noch ist nicht bekannt, was mit ihr geht.',
   'It is not needed any more.': 'Er ist nicht mehr nötig.',
   'It is not set.': 'Es ist nicht gesetzt.',
-  'It is not there any more': 'Es ist nicht mehr da',
-  'It is not there any more.': 'Es ist nicht mehr da.',
   'It is off.': 'Er ist ausgeschaltet.',
   'It is published': 'Ein Dokument wird veröffentlicht',
   'It is revoked': 'bis zum Widerruf',
@@ -667,8 +662,6 @@ export default {
     'Noch kann sich niemand anmelden. Der erste Administrator entsteht über den Link, den der Server beim Start geschrieben hat: Er beginnt mit {link} und steht im Log des Servers.',
   'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.':
     'Noch kann sich niemand anmelden. Der erste Administrator entsteht über den Link, den der Server beim Start geschrieben hat: Er beginnt mit {link} und steht im Terminal, in dem der Server läuft.',
-  'Nobody has an account yet. Who registers on the site appears here.':
-    'Noch hat niemand ein Konto. Wer sich auf der Website registriert, erscheint hier.',
   'Nobody has asked for anything in the last minutes.': 'In den letzten Minuten hat niemand etwas angefragt.',
   'Nobody here has the address of that account. Ask an administrator to let you in.':
     'Niemand hier hat die Adresse dieses Kontos. Bitten Sie einen Administrator, Sie einzuladen.',
@@ -963,10 +956,7 @@ export default {
   'Somebody else has saved {names}: it is put together with yours.':
     'Jemand anderes hat {names} gespeichert: Es ist mit Ihrem Text zusammengeführt.',
   'Somebody else has saved {names}: you see it now.': 'Jemand anderes hat {names} gespeichert: Sie sehen es jetzt.',
-  'Somebody else keeps storing this document. Try again in a moment.':
-    'Jemand anderes speichert dieses Dokument immer wieder. Versuchen Sie es gleich noch einmal.',
   'Somebody else saved this while you were writing': 'Jemand anderes hat hier gespeichert, während Sie schrieben',
-  'Somebody has deleted it, or the address is wrong.': 'Jemand hat es gelöscht, oder die Adresse stimmt nicht.',
   'Somebody with the role {role}': 'Jemand mit der Rolle {role}',
   Something: 'Etwas',
   'Something cannot be shown here. It stays as it is.': 'Etwas kann hier nicht gezeigt werden. Es bleibt, wie es ist.',
@@ -1297,10 +1287,6 @@ export default {
   'What you changed of this role is not saved. Leave all the same?':
     'Was Sie an dieser Rolle geändert haben, ist nicht gespeichert. Trotzdem verlassen?',
   'What you have not saved does not count yet.': 'Was Sie nicht gespeichert haben, zählt noch nicht.',
-  'What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}':
-    'Was Sie getippt und nicht gespeichert haben, bleibt auf diesem Gerät erhalten. Der Grund, für alle, die diesen Server betreuen: {reason}',
-  'What you typed on this machine and did not save is kept here, and offered when you open it again.':
-    'Was Sie an diesem Gerät getippt und nicht gespeichert haben, bleibt hier erhalten und wird beim nächsten Öffnen angeboten.',
   'Whatever programs agree upon.': 'Was auch immer Programme vereinbaren.',
   'Whatever uses it is refused from the next request on. This cannot be undone.':
     'Was ihn benutzt, wird ab der nächsten Anfrage abgewiesen. Das lässt sich nicht rückgängig machen.',
@@ -1404,8 +1390,6 @@ export default {
   'Your role, {role}, may not see any content. Whoever made your account can change that.':
     'Ihre Rolle {role} darf keine Inhalte sehen. Wer Ihr Konto angelegt hat, kann das ändern.',
   'Your role, {role}, may not.': 'Ihre Rolle {role} darf das nicht.',
-  'Your session ended at {time}. What you wrote is kept here and is behind this window.':
-    'Ihre Sitzung endete um {time}. Was Sie geschrieben haben, ist hier erhalten und liegt hinter diesem Fenster.',
   'You|own account': 'Sie',
   Zone: 'Zone',
   all: 'alle',
@@ -1740,7 +1724,6 @@ export default {
   '{job} begins soon.': '{job} beginnt gleich.',
   '{keeper} keeps it: take it out there.': '{keeper} legt ihn fest: Nehmen Sie ihn dort heraus.',
   '{keeper} keeps this token: it is changed there.': '{keeper} legt diesen Token fest: Er wird dort geändert.',
-  '{language} could not be saved: look at it first.': '{language} konnte nicht gespeichert werden: Sehen Sie zuerst dort nach.',
   '{length} of {most}': '{length} von {most}',
   '{locale}: {state}': '{locale}: {state}',
   '{locale}: {state} older than {main}': '{locale}: {state}, älter als {main}',
@@ -2169,8 +2152,6 @@ export default {
   'Your role does not let you import content.': 'Ihre Rolle lässt Sie Inhalte nicht importieren.',
   'Import…': 'Importieren …',
   'What was exported and imported could not be asked for': 'Exportiertes und Importiertes konnte nicht abgefragt werden',
-  'Nothing was exported or imported of late. What you do here is kept for a day.':
-    'In letzter Zeit wurde nichts exportiert oder importiert. Was Sie hier tun, wird einen Tag aufbewahrt.',
   'What it is': 'Was es ist',
   Begun: 'Begonnen',
   'It arrives': 'Kommt an',
@@ -2365,8 +2346,6 @@ export default {
   'You have unsaved changes.': 'Sie haben ungespeicherte Änderungen.',
   'Leave without saving': 'Ohne Speichern verlassen',
   'Continue editing': 'Weiter bearbeiten',
-  'Only you see your unsaved changes. They are restored when you open this document again.':
-    'Nur Sie sehen Ihre ungespeicherten Änderungen. Sie werden wiederhergestellt, wenn Sie dieses Dokument erneut öffnen.',
   'Discard unsaved changes': 'Ungespeicherte Änderungen verwerfen',
   'The public can read it.': 'Die Öffentlichkeit kann es lesen.',
   'The public cannot read it: a condition of the role “Public” excludes this document.':
@@ -2589,7 +2568,6 @@ export default {
   },
   '“{title}” permanently deleted.': '„{title}“ endgültig gelöscht.',
   Trash: 'Papierkorb',
-  'Deleted documents are kept here for a limited time.': 'Gelöschte Dokumente werden hier eine begrenzte Zeit aufbewahrt.',
   'Content type': 'Inhaltstyp',
   'All content types': 'Alle Inhaltstypen',
   'Action failed': 'Aktion fehlgeschlagen',
@@ -2692,15 +2670,12 @@ export default {
   '{name}: {from} → {to}': '{name}: {from} → {to}',
   '{count} documents are converted': { one: '{count} Dokument wird umgewandelt', other: '{count} Dokumente werden umgewandelt' },
   'Only the day (UTC) is kept, without the time.': 'Nur der Tag (UTC) bleibt erhalten, ohne die Uhrzeit.',
-  'The attribute is unique, and these documents would have the same value: {ids}':
-    'Das Attribut ist eindeutig, und diese Dokumente hätten denselben Wert: {ids}',
   '{count} documents have values that do not fit': {
     one: '{count} Dokument hat Werte, die nicht passen',
     other: '{count} Dokumente haben Werte, die nicht passen',
   },
   '(secret)': '(geheim)',
   '(empty text)': '(leerer Text)',
-  "You don't have permission to read these values.": 'Sie haben keine Berechtigung, diese Werte zu lesen.',
   'Download values as CSV': 'Werte als CSV herunterladen',
   'Values that do not fit': 'Werte, die nicht passen',
   'Keep as text in the new private attribute {name}': 'Als Text im neuen privaten Attribut {name} behalten',
@@ -2860,8 +2835,6 @@ export default {
   'Only one document exists, such as a homepage. A content type with several documents cannot become a single type.':
     'Es gibt nur ein Dokument, etwa eine Startseite. Ein Inhaltstyp mit mehreren Dokumenten kann kein Einzeltyp werden.',
   'Draft & publish': 'Entwerfen und Veröffentlichen',
-  'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.':
-    'Dokumente sind erst nach dem Veröffentlichen öffentlich. Sie können die Auswirkung auf vorhandene Dokumente prüfen, bevor Sie die Änderungen anwenden.',
   'Documents have a version for each locale. Text fields become localized; you can change that below.':
     'Dokumente haben eine Fassung für jede Sprache. Textfelder werden lokalisiert; das können Sie unten ändern.',
   'Table name': 'Tabellenname',
@@ -2883,7 +2856,6 @@ export default {
   'Documents cannot be published without a value. Drafts can.':
     'Dokumente können ohne Wert nicht veröffentlicht werden. Entwürfe sind ohne Wert möglich.',
   Private: 'Privat',
-  'Never included in API responses. Visible in the admin panel.': 'Nie in API-Antworten enthalten. Im Adminbereich sichtbar.',
   Unique: 'Eindeutig',
   'Per locale. Drafts can share a value.': 'Pro Sprache. Entwürfe dürfen denselben Wert haben.',
   Indexed: 'Indiziert',
@@ -3001,4 +2973,89 @@ export default {
     'Die Änderungen sind zu umfangreich, um gesichert zu werden, bevor Sie das Dokument speichern.',
   'Your unsaved changes were restored.': 'Ihre ungespeicherten Änderungen wurden wiederhergestellt.',
   'Unsaved changes': 'Ungespeicherte Änderungen',
+  'This invitation cannot be used': 'Diese Einladung kann nicht verwendet werden',
+  'This link cannot be used': 'Dieser Link kann nicht verwendet werden',
+  'Your unsaved changes are stored privately. They are restored when you open the document again.':
+    'Ihre ungespeicherten Änderungen sind privat gesichert. Sie werden wiederhergestellt, wenn Sie das Dokument erneut öffnen.',
+  'in another locale': 'in einer anderen Sprache',
+  'You saved another locale of this document meanwhile': 'Sie haben dieses Dokument inzwischen in einer anderen Sprache gespeichert',
+  'You changed these fields in both locales, which share them. Choose a value, or write a third one.':
+    'Sie haben diese Felder in beiden Sprachen geändert, die sie gemeinsam haben. Wählen Sie einen Wert oder schreiben Sie einen dritten.',
+  'Yours, saved in another locale': 'Ihre, in einer anderen Sprache gespeichert',
+  'Nothing that you can see leads to it.': 'Nichts, was Sie sehen können, führt hierher.',
+  'There may be references that you cannot see.': 'Möglicherweise gibt es Verweise, die Sie nicht sehen können.',
+  'This document keeps changing. Try again in a moment.': 'Dieses Dokument ändert sich ständig. Versuchen Sie es gleich noch einmal.',
+  'This document no longer exists.': 'Dieses Dokument existiert nicht mehr.',
+  'Could not open the document': 'Das Dokument konnte nicht geöffnet werden',
+  'Document not found': 'Dokument nicht gefunden',
+  'The document was deleted, or the URL is wrong.': 'Das Dokument wurde gelöscht, oder die URL ist falsch.',
+  'Your unsaved changes to this document are still stored.': 'Ihre ungespeicherten Änderungen an diesem Dokument sind noch gesichert.',
+  'New document from this': 'Neues Dokument daraus',
+  'Document deleted': 'Dokument gelöscht',
+  'This document was deleted. Only you see your unsaved changes.':
+    'Dieses Dokument wurde gelöscht. Nur Sie sehen Ihre ungespeicherten Änderungen.',
+  'Another locale could not be saved. Review it first.': 'Eine andere Sprache konnte nicht gespeichert werden. Prüfen Sie sie zuerst.',
+  '{language} could not be saved. Review it first.': '{language} konnte nicht gespeichert werden. Prüfen Sie das zuerst.',
+  'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.':
+    'Nur Sie sehen Ihre ungespeicherten Änderungen. Sie werden eine begrenzte Zeit aufbewahrt und wiederhergestellt, wenn Sie dieses Dokument erneut öffnen.',
+  'The public can read this in lists, but not at its own address.':
+    'Die Öffentlichkeit kann dies in Listen lesen, aber nicht unter seiner eigenen Adresse.',
+  'The public can read this at its own address, but not in lists.':
+    'Die Öffentlichkeit kann dies unter seiner eigenen Adresse lesen, aber nicht in Listen.',
+  'Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.':
+    'Danach können alle im Rahmen der Rolle „Öffentlich“ Dokumente von „{type}“ lesen, ohne sich anzumelden.',
+  'Anyone can then read drafts, too, because the role “Public” has the permission {permission}.':
+    'Danach können alle auch Entwürfe lesen, weil die Rolle „Öffentlich“ die Berechtigung {permission} hat.',
+  'Private fields stay hidden. Linked documents are shown only if the public can read their type, too.':
+    'Private Felder bleiben verborgen. Verknüpfte Dokumente werden nur angezeigt, wenn die Öffentlichkeit auch ihren Typ lesen kann.',
+  'Could not create a document from your changes. Try again.':
+    'Aus Ihren Änderungen konnte kein Dokument angelegt werden. Versuchen Sie es noch einmal.',
+  'document deleted': 'Dokument gelöscht',
+  'New document from the changes to “{title}”': 'Neues Dokument aus den Änderungen an „{title}“',
+  'Entries that have all values entered here are removed. A field left empty matches any value.':
+    'Entfernt werden Einträge, die alle hier eingegebenen Werte haben. Ein leer gelassenes Feld passt auf jeden Wert.',
+  'Deleted documents are kept here until they are deleted permanently.':
+    'Gelöschte Dokumente werden hier aufbewahrt, bis sie endgültig gelöscht werden.',
+  'Deleted documents are kept here for {count} days.': {
+    one: 'Gelöschte Dokumente werden hier {count} Tag aufbewahrt.',
+    other: 'Gelöschte Dokumente werden hier {count} Tage aufbewahrt.',
+  },
+  'Not used in any document that you can see. Others may use it.':
+    'In keinem Dokument verwendet, das Sie sehen können. Andere verwenden sie möglicherweise.',
+  'There may be uses that you cannot see.': 'Möglicherweise gibt es Verwendungen, die Sie nicht sehen können.',
+  'Change these values first, or leave the field as it is.': 'Ändern Sie zuerst diese Werte oder lassen Sie das Feld, wie es ist.',
+  'Remove links from these documents first, or leave the field as it is.':
+    'Entfernen Sie zuerst Verknüpfungen aus diesen Dokumenten oder lassen Sie das Feld, wie es ist.',
+  '{count} documents have several links, but only one is allowed.': {
+    one: '{count} Dokument hat mehrere Verknüpfungen, aber nur eine ist erlaubt.',
+    other: '{count} Dokumente haben mehrere Verknüpfungen, aber nur eine ist erlaubt.',
+  },
+  '{count} documents link to the same document as another, but only one is allowed.': {
+    one: '{count} Dokument ist mit demselben Dokument verknüpft wie ein anderes, aber nur eines ist erlaubt.',
+    other: '{count} Dokumente sind mit demselben Dokument verknüpft wie ein anderes, aber nur eines ist erlaubt.',
+  },
+  '{count} documents have the same value as another, but values must be unique.': {
+    one: '{count} Dokument hat denselben Wert wie ein anderes, aber Werte müssen eindeutig sein.',
+    other: '{count} Dokumente haben denselben Wert wie ein anderes, aber Werte müssen eindeutig sein.',
+  },
+  '{count} documents must be changed first': {
+    one: '{count} Dokument muss zuerst geändert werden',
+    other: '{count} Dokumente müssen zuerst geändert werden',
+  },
+  "You don't have permission to read these documents.": 'Sie haben keine Berechtigung, diese Dokumente zu lesen.',
+  'Documents shown: {shown} of {count}': 'Angezeigte Dokumente: {shown} von {count}',
+  'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.':
+    'Leser sehen Dokumente erst nach dem Veröffentlichen, außer sie dürfen Entwürfe lesen. Sie können die Auswirkung auf vorhandene Dokumente prüfen, bevor Sie die Änderungen anwenden.',
+  'Never included in API responses, and not shown in the admin panel, where a new value can be entered.':
+    'Nie in API-Antworten enthalten und nicht im Adminbereich angezeigt, wo ein neuer Wert eingegeben werden kann.',
+  'There are no accounts that you can see.': 'Es gibt keine Konten, die Sie sehen können.',
+  'Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}':
+    'Ihre ungespeicherten Änderungen sind gesichert. Sie werden wiederhergestellt, wenn Sie das Dokument erneut öffnen. Fehlerdetails: {reason}',
+  'Your session ended at {time}. Your changes are kept behind this dialog.':
+    'Ihre Sitzung endete um {time}. Ihre Änderungen bleiben hinter diesem Dialog erhalten.',
+  'Nothing was exported or imported recently. Exports and imports are listed for a limited time.':
+    'In letzter Zeit wurde nichts exportiert oder importiert. Exporte und Importe werden eine begrenzte Zeit aufgeführt.',
+  'Storage full': 'Speicher voll',
+  'Your unsaved changes use all the storage available to you. Save or discard changes in other documents.':
+    'Ihre ungespeicherten Änderungen belegen den gesamten Speicherplatz, der Ihnen zur Verfügung steht. Speichern oder verwerfen Sie Änderungen in anderen Dokumenten.',
 } satisfies Words;

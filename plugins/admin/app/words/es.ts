@@ -96,7 +96,6 @@ export default {
   'An administrator can do this.': 'Esto lo puede hacer un administrador.',
   'Another condition, in the words of filters…': 'Otra condición, con las palabras de los filtros…',
   'Another document has this.': 'Otro documento ya lo tiene.',
-  'Another language could not be saved: look at it first.': 'Otro idioma no se pudo guardar: revíselo primero.',
   'Another one is under way': 'Hay otro en curso',
   Answer: 'Respuesta',
   'Answer: {status}': 'Respuesta: {status}',
@@ -386,7 +385,6 @@ export default {
   'It cannot be taken as long as these names stand for something else here:':
     'No se puede aplicar mientras estos nombres designen aquí otra cosa:',
   'It could not be looked at: {reason}': 'No se pudo comprobar: {reason}',
-  'It could not be opened': 'No se pudo abrir',
   'It ends after what it is at': 'Termina cuando acabe lo que está haciendo',
   'It finds its rows by indexes, and puts rows in order by hand each time.': 'Encuentra sus filas mediante índices y las ordena cada vez.',
   'It finds its rows by indexes.': 'Encuentra sus filas mediante índices.',
@@ -408,8 +406,6 @@ export default {
   'It is not known yet what goes with it.': 'Todavía no se sabe qué desaparece con él.',
   'It is not needed any more.': 'Ya no se exige.',
   'It is not set.': 'No está definido.',
-  'It is not there any more': 'Ya no existe',
-  'It is not there any more.': 'Ya no existe.',
   'It is off.': 'Está desactivado.',
   'It is published': 'Se publica un documento',
   'It is revoked': 'Se ha revocado',
@@ -663,8 +659,6 @@ export default {
     'Todavía nadie puede iniciar sesión. El primer administrador se crea con el enlace que el servidor escribió al arrancar: empieza por {link} y está en el registro del servidor.',
   'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.':
     'Todavía nadie puede iniciar sesión. El primer administrador se crea con el enlace que el servidor escribió al arrancar: empieza por {link} y está en la terminal en la que se ejecuta el servidor.',
-  'Nobody has an account yet. Who registers on the site appears here.':
-    'Todavía nadie tiene una cuenta. Quien se registre en el sitio aparecerá aquí.',
   'Nobody has asked for anything in the last minutes.': 'Nadie ha pedido nada en los últimos minutos.',
   'Nobody here has the address of that account. Ask an administrator to let you in.':
     'Nadie tiene aquí la dirección de esa cuenta. Pida acceso a un administrador.',
@@ -956,10 +950,7 @@ export default {
   'Somebody else has saved {names}: it is put together with yours.':
     'Otra persona ha guardado {names}: se ha combinado con lo que usted escribió.',
   'Somebody else has saved {names}: you see it now.': 'Otra persona ha guardado {names}: ya lo está viendo.',
-  'Somebody else keeps storing this document. Try again in a moment.':
-    'Otra persona está guardando este documento continuamente. Inténtelo de nuevo en un momento.',
   'Somebody else saved this while you were writing': 'Otra persona guardó esto mientras usted escribía',
-  'Somebody has deleted it, or the address is wrong.': 'Alguien lo ha eliminado o la dirección es incorrecta.',
   'Somebody with the role {role}': 'Alguien con el rol {role}',
   Something: 'Algo',
   'Something cannot be shown here. It stays as it is.': 'Hay algo que no se puede mostrar aquí. Queda como está.',
@@ -1292,10 +1283,6 @@ export default {
   'What you changed of this role is not saved. Leave all the same?':
     'Lo que ha cambiado en este rol no está guardado. ¿Salir de todos modos?',
   'What you have not saved does not count yet.': 'Lo que no ha guardado todavía no cuenta.',
-  'What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}':
-    'Lo que escribió y no guardó se conserva en este equipo. El motivo, para quien se ocupa de este servidor: {reason}',
-  'What you typed on this machine and did not save is kept here, and offered when you open it again.':
-    'Lo que escribió en este equipo sin guardarlo se conserva aquí y se le ofrecerá cuando lo vuelva a abrir.',
   'Whatever programs agree upon.': 'Lo que acuerden los programas.',
   'Whatever uses it is refused from the next request on. This cannot be undone.':
     'Lo que lo use se rechazará desde la próxima solicitud. Esto no se puede deshacer.',
@@ -1400,8 +1387,6 @@ export default {
   'Your role, {role}, may not see any content. Whoever made your account can change that.':
     'Su rol, {role}, no permite ver ningún contenido. Quien creó su cuenta puede cambiarlo.',
   'Your role, {role}, may not.': 'Su rol, {role}, no lo permite.',
-  'Your session ended at {time}. What you wrote is kept here and is behind this window.':
-    'Su sesión terminó a las {time}. Lo que ha escrito se conserva aquí y está detrás de esta ventana.',
   'You|own account': 'Mi cuenta',
   Zone: 'Zona',
   all: 'todo',
@@ -1733,7 +1718,6 @@ export default {
   '{job} begins soon.': '{job} empieza pronto.',
   '{keeper} keeps it: take it out there.': '{keeper} lo define: quítelo allí.',
   '{keeper} keeps this token: it is changed there.': '{keeper} define este token: se modifica allí.',
-  '{language} could not be saved: look at it first.': 'No se pudo guardar {language}: revíselo primero.',
   '{length} of {most}': '{length} de {most}',
   '{locale}: {state}': '{locale}: {state}',
   '{locale}: {state} older than {main}': '{locale}: {state}, más antiguo que {main}',
@@ -2167,8 +2151,6 @@ export default {
   'Your role does not let you import content.': 'Su rol no permite importar contenido.',
   'Import…': 'Importar…',
   'What was exported and imported could not be asked for': 'No se pudo consultar lo exportado e importado',
-  'Nothing was exported or imported of late. What you do here is kept for a day.':
-    'Últimamente no se ha exportado ni importado nada. Lo que haga aquí se conserva un día.',
   'What it is': 'Qué es',
   Begun: 'Inicio',
   'It arrives': 'Recibiendo',
@@ -2370,8 +2352,6 @@ export default {
   'You have unsaved changes.': 'Tiene cambios sin guardar.',
   'Leave without saving': 'Salir sin guardar',
   'Continue editing': 'Seguir editando',
-  'Only you see your unsaved changes. They are restored when you open this document again.':
-    'Solo usted ve sus cambios sin guardar. Se restauran cuando vuelve a abrir este documento.',
   'Discard unsaved changes': 'Descartar los cambios sin guardar',
   'The public can read it.': 'El público puede leerlo.',
   'The public cannot read it: a condition of the role “Public” excludes this document.':
@@ -2583,7 +2563,6 @@ export default {
   },
   '“{title}” permanently deleted.': '“{title}” se ha eliminado definitivamente.',
   Trash: 'Papelera',
-  'Deleted documents are kept here for a limited time.': 'Los documentos eliminados se conservan aquí durante un tiempo limitado.',
   'Content type': 'Tipo de contenido',
   'All content types': 'Todos los tipos de contenido',
   'Action failed': 'La acción ha fallado',
@@ -2685,15 +2664,12 @@ export default {
   '{name}: {from} → {to}': '{name}: {from} → {to}',
   '{count} documents are converted': { one: 'Se convierte {count} documento', other: 'Se convierten {count} documentos' },
   'Only the day (UTC) is kept, without the time.': 'Solo se conserva el día (UTC), sin la hora.',
-  'The attribute is unique, and these documents would have the same value: {ids}':
-    'El atributo es único, y estos documentos tendrían el mismo valor: {ids}',
   '{count} documents have values that do not fit': {
     one: '{count} documento tiene valores que no encajan',
     other: '{count} documentos tienen valores que no encajan',
   },
   '(secret)': '(secreto)',
   '(empty text)': '(texto vacío)',
-  "You don't have permission to read these values.": 'No tiene permiso para leer estos valores.',
   'Download values as CSV': 'Descargar los valores como CSV',
   'Values that do not fit': 'Valores que no encajan',
   'Keep as text in the new private attribute {name}': 'Conservar como texto en el nuevo atributo privado {name}',
@@ -2854,8 +2830,6 @@ export default {
   'Only one document exists, such as a homepage. A content type with several documents cannot become a single type.':
     'Solo existe un documento, por ejemplo una página de inicio. Un tipo de contenido con varios documentos no puede convertirse en tipo único.',
   'Draft & publish': 'Borrador y publicación',
-  'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.':
-    'Los documentos solo son públicos después de publicarse. Puede revisar el efecto en los documentos existentes antes de aplicar los cambios.',
   'Documents have a version for each locale. Text fields become localized; you can change that below.':
     'Los documentos tienen una versión para cada idioma. Los campos de texto pasan a ser localizados; puede cambiarlo más abajo.',
   'Table name': 'Nombre de la tabla',
@@ -2876,8 +2850,6 @@ export default {
   'Documents cannot be published without a value. Drafts can.':
     'Los documentos no se pueden publicar sin un valor. Los borradores pueden no tenerlo.',
   Private: 'Privado',
-  'Never included in API responses. Visible in the admin panel.':
-    'Nunca se incluye en las respuestas de la API. Visible en el panel de administración.',
   Unique: 'Único',
   'Per locale. Drafts can share a value.': 'Por idioma. Los borradores pueden compartir un valor.',
   Indexed: 'Indexado',
@@ -2995,4 +2967,87 @@ export default {
     'Los cambios son demasiado grandes para conservarlos antes de que guarde el documento.',
   'Your unsaved changes were restored.': 'Se han restaurado sus cambios sin guardar.',
   'Unsaved changes': 'Cambios sin guardar',
+  'This invitation cannot be used': 'Esta invitación no se puede usar',
+  'This link cannot be used': 'Este enlace no se puede usar',
+  'Your unsaved changes are stored privately. They are restored when you open the document again.':
+    'Sus cambios sin guardar se conservan de forma privada. Se restauran cuando vuelve a abrir el documento.',
+  'in another locale': 'en otro idioma',
+  'You saved another locale of this document meanwhile': 'Entretanto, usted guardó este documento en otro idioma',
+  'You changed these fields in both locales, which share them. Choose a value, or write a third one.':
+    'Ha cambiado estos campos en los dos idiomas, que los comparten. Elija un valor o escriba un tercero.',
+  'Yours, saved in another locale': 'La suya, guardada en otro idioma',
+  'Nothing that you can see leads to it.': 'Nada de lo que usted puede ver enlaza con él.',
+  'There may be references that you cannot see.': 'Puede haber referencias que usted no puede ver.',
+  'This document keeps changing. Try again in a moment.': 'Este documento cambia continuamente. Inténtelo de nuevo en un momento.',
+  'This document no longer exists.': 'Este documento ya no existe.',
+  'Could not open the document': 'No se pudo abrir el documento',
+  'Document not found': 'Documento no encontrado',
+  'The document was deleted, or the URL is wrong.': 'El documento se ha eliminado o la URL es incorrecta.',
+  'Your unsaved changes to this document are still stored.': 'Sus cambios sin guardar de este documento todavía se conservan.',
+  'New document from this': 'Nuevo documento a partir de este',
+  'Document deleted': 'Documento eliminado',
+  'This document was deleted. Only you see your unsaved changes.': 'Este documento se ha eliminado. Solo usted ve sus cambios sin guardar.',
+  'Another locale could not be saved. Review it first.': 'No se pudo guardar otro idioma. Revíselo primero.',
+  '{language} could not be saved. Review it first.': 'No se pudo guardar {language}. Revíselo primero.',
+  'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.':
+    'Solo usted ve sus cambios sin guardar. Se conservan durante un tiempo limitado y se restauran cuando vuelve a abrir este documento.',
+  'The public can read this in lists, but not at its own address.':
+    'El público puede leerlo en las listas, pero no en su propia dirección.',
+  'The public can read this at its own address, but not in lists.':
+    'El público puede leerlo en su propia dirección, pero no en las listas.',
+  'Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.':
+    'Cualquier persona podrá leer documentos de “{type}” dentro de los límites del rol “Público”, sin iniciar sesión.',
+  'Anyone can then read drafts, too, because the role “Public” has the permission {permission}.':
+    'Cualquier persona podrá leer también los borradores, porque el rol “Público” tiene el permiso {permission}.',
+  'Private fields stay hidden. Linked documents are shown only if the public can read their type, too.':
+    'Los campos privados siguen ocultos. Los documentos enlazados solo se muestran si el público también puede leer su tipo.',
+  'Could not create a document from your changes. Try again.': 'No se pudo crear un documento a partir de sus cambios. Inténtelo de nuevo.',
+  'document deleted': 'documento eliminado',
+  'New document from the changes to “{title}”': 'Nuevo documento a partir de los cambios de “{title}”',
+  'Entries that have all values entered here are removed. A field left empty matches any value.':
+    'Se quitan las entradas que tienen todos los valores indicados aquí. Un campo vacío coincide con cualquier valor.',
+  'Deleted documents are kept here until they are deleted permanently.':
+    'Los documentos eliminados se conservan aquí hasta que se eliminan definitivamente.',
+  'Deleted documents are kept here for {count} days.': {
+    one: 'Los documentos eliminados se conservan aquí durante {count} día.',
+    other: 'Los documentos eliminados se conservan aquí durante {count} días.',
+  },
+  'Not used in any document that you can see. Others may use it.':
+    'No se usa en ningún documento que usted pueda ver. Es posible que otros lo usen.',
+  'There may be uses that you cannot see.': 'Puede haber usos que usted no puede ver.',
+  'Change these values first, or leave the field as it is.': 'Cambie primero estos valores o deje el campo como está.',
+  'Remove links from these documents first, or leave the field as it is.':
+    'Quite primero enlaces de estos documentos o deje el campo como está.',
+  '{count} documents have several links, but only one is allowed.': {
+    one: '{count} documento tiene varios enlaces, pero solo se permite uno.',
+    other: '{count} documentos tienen varios enlaces, pero solo se permite uno.',
+  },
+  '{count} documents link to the same document as another, but only one is allowed.': {
+    one: '{count} documento enlaza con el mismo documento que otro, pero solo se permite uno.',
+    other: '{count} documentos enlazan con el mismo documento que otro, pero solo se permite uno.',
+  },
+  '{count} documents have the same value as another, but values must be unique.': {
+    one: '{count} documento tiene el mismo valor que otro, pero los valores deben ser únicos.',
+    other: '{count} documentos tienen el mismo valor que otro, pero los valores deben ser únicos.',
+  },
+  '{count} documents must be changed first': {
+    one: 'Primero hay que cambiar {count} documento',
+    other: 'Primero hay que cambiar {count} documentos',
+  },
+  "You don't have permission to read these documents.": 'No tiene permiso para leer estos documentos.',
+  'Documents shown: {shown} of {count}': 'Documentos mostrados: {shown} de {count}',
+  'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.':
+    'Los lectores solo ven los documentos después de publicarse, salvo que puedan leer borradores. Puede revisar el efecto en los documentos existentes antes de aplicar los cambios.',
+  'Never included in API responses, and not shown in the admin panel, where a new value can be entered.':
+    'Nunca se incluye en las respuestas de la API ni se muestra en el panel de administración, donde se puede introducir un valor nuevo.',
+  'There are no accounts that you can see.': 'No hay cuentas que usted pueda ver.',
+  'Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}':
+    'Sus cambios sin guardar se conservan. Se restauran cuando vuelve a abrir el documento. Detalles del error: {reason}',
+  'Your session ended at {time}. Your changes are kept behind this dialog.':
+    'Su sesión terminó a las {time}. Sus cambios se conservan detrás de este cuadro de diálogo.',
+  'Nothing was exported or imported recently. Exports and imports are listed for a limited time.':
+    'Últimamente no se ha exportado ni importado nada. Las exportaciones e importaciones figuran aquí durante un tiempo limitado.',
+  'Storage full': 'Almacenamiento lleno',
+  'Your unsaved changes use all the storage available to you. Save or discard changes in other documents.':
+    'Sus cambios sin guardar ocupan todo el almacenamiento disponible para usted. Guarde o descarte cambios en otros documentos.',
 } satisfies Words;

@@ -96,7 +96,6 @@ export default {
   'An administrator can do this.': 'Un administrateur peut le faire.',
   'Another condition, in the words of filters…': 'Une autre condition, dans la syntaxe des filtres…',
   'Another document has this.': 'Un autre document l’utilise déjà.',
-  'Another language could not be saved: look at it first.': 'Une autre langue n’a pas pu être enregistrée : vérifiez-la d’abord.',
   'Another one is under way': 'Une autre opération est en cours',
   Answer: 'Réponse',
   'Answer: {status}': 'Réponse : {status}',
@@ -385,7 +384,6 @@ export default {
   'It cannot be taken as long as these names stand for something else here:':
     'Il ne peut pas être utilisé tant que ces noms désignent autre chose ici :',
   'It could not be looked at: {reason}': 'La vérification n’a pas pu se faire : {reason}',
-  'It could not be opened': 'Ouverture impossible',
   'It ends after what it is at': 'Elle s’arrêtera après l’étape en cours',
   'It finds its rows by indexes, and puts rows in order by hand each time.':
     'Elle trouve ses lignes grâce aux index, et les trie à la main chaque fois.',
@@ -408,8 +406,6 @@ export default {
   'It is not known yet what goes with it.': 'On ne sait pas encore ce qui disparaît avec elle.',
   'It is not needed any more.': 'Elle n’est plus obligatoire.',
   'It is not set.': 'Aucune valeur n’est définie.',
-  'It is not there any more': 'Ce document n’existe plus',
-  'It is not there any more.': 'Ce n’est plus là.',
   'It is off.': 'Il est désactivé.',
   'It is published': 'Un document est publié',
   'It is revoked': 'à sa révocation',
@@ -664,8 +660,6 @@ export default {
     'Personne ne peut encore se connecter. Le premier administrateur se crée avec le lien que le serveur a affiché à son démarrage : il commence par {link} et se trouve dans le journal du serveur.',
   'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.':
     'Personne ne peut encore se connecter. Le premier administrateur se crée avec le lien que le serveur a affiché à son démarrage : il commence par {link} et se trouve dans le terminal où tourne le serveur.',
-  'Nobody has an account yet. Who registers on the site appears here.':
-    'Personne n’a encore de compte. Les inscriptions sur le site apparaissent ici.',
   'Nobody has asked for anything in the last minutes.': 'Aucune requête ces dernières minutes.',
   'Nobody here has the address of that account. Ask an administrator to let you in.':
     'Personne ici n’a l’adresse de ce compte. Demandez un accès à un administrateur.',
@@ -961,10 +955,7 @@ export default {
   'Somebody else has saved {names}: it is put together with yours.':
     'Quelqu’un d’autre a enregistré {names} : c’est fusionné avec votre version.',
   'Somebody else has saved {names}: you see it now.': 'Quelqu’un d’autre a enregistré {names} : vous le voyez maintenant.',
-  'Somebody else keeps storing this document. Try again in a moment.':
-    'Quelqu’un d’autre n’arrête pas d’enregistrer ce document. Réessayez dans un instant.',
   'Somebody else saved this while you were writing': 'Quelqu’un d’autre a enregistré ce document pendant que vous écriviez',
-  'Somebody has deleted it, or the address is wrong.': 'Quelqu’un l’a supprimé, ou l’adresse est incorrecte.',
   'Somebody with the role {role}': 'Quelqu’un avec le rôle {role}',
   Something: 'Un élément',
   'Something cannot be shown here. It stays as it is.': 'Un élément ne peut pas être affiché ici. Il reste tel quel.',
@@ -1296,10 +1287,6 @@ export default {
   'What you changed of this role is not saved. Leave all the same?':
     'Vos modifications de ce rôle ne sont pas enregistrées. Quitter quand même ?',
   'What you have not saved does not count yet.': 'Ce que vous n’avez pas enregistré ne compte pas encore.',
-  'What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}':
-    'Ce que vous avez saisi sans l’enregistrer est conservé sur cet appareil. La raison, pour la personne qui s’occupe de ce serveur : {reason}',
-  'What you typed on this machine and did not save is kept here, and offered when you open it again.':
-    'Ce que vous avez saisi sur cet appareil sans l’enregistrer est conservé ici et vous sera proposé à la prochaine ouverture.',
   'Whatever programs agree upon.': 'Ce dont les programmes conviennent.',
   'Whatever uses it is refused from the next request on. This cannot be undone.':
     'Tout ce qui l’utilise sera refusé dès la prochaine requête. Cette action est irréversible.',
@@ -1405,8 +1392,6 @@ export default {
   'Your role, {role}, may not see any content. Whoever made your account can change that.':
     'Votre rôle, {role}, ne permet de voir aucun contenu. La personne qui a créé votre compte peut y remédier.',
   'Your role, {role}, may not.': 'Votre rôle, {role}, ne le permet pas.',
-  'Your session ended at {time}. What you wrote is kept here and is behind this window.':
-    'Votre session a pris fin à {time}. Ce que vous avez écrit est conservé ici, derrière cette fenêtre.',
   'You|own account': 'Vous',
   Zone: 'Zone',
   all: 'tout',
@@ -1757,7 +1742,6 @@ export default {
   '{job} begins soon.': '{job} va commencer.',
   '{keeper} keeps it: take it out there.': '{keeper} le définit : retirez-le là.',
   '{keeper} keeps this token: it is changed there.': '{keeper} définit ce jeton : il se modifie là.',
-  '{language} could not be saved: look at it first.': '{language} : enregistrement impossible. Vérifiez d’abord cette langue.',
   '{length} of {most}': '{length} sur {most}',
   '{locale}: {state}': '{locale} : {state}',
   '{locale}: {state} older than {main}': '{locale} : {state}, plus ancien que {main}',
@@ -2192,8 +2176,6 @@ export default {
   'Your role does not let you import content.': 'Votre rôle ne permet pas d’importer du contenu.',
   'Import…': 'Importer…',
   'What was exported and imported could not be asked for': 'Impossible de charger les exportations et importations',
-  'Nothing was exported or imported of late. What you do here is kept for a day.':
-    'Rien n’a été exporté ni importé récemment. Ce que vous faites ici est conservé un jour.',
   'What it is': 'Nature',
   Begun: 'Début',
   'It arrives': 'Réception en cours',
@@ -2398,8 +2380,6 @@ export default {
   'You have unsaved changes.': 'Vous avez des modifications non enregistrées.',
   'Leave without saving': 'Quitter sans enregistrer',
   'Continue editing': 'Continuer la modification',
-  'Only you see your unsaved changes. They are restored when you open this document again.':
-    'Vous seul voyez vos modifications non enregistrées. Elles seront restaurées quand vous rouvrirez ce document.',
   'Discard unsaved changes': 'Abandonner les modifications non enregistrées',
   'The public can read it.': 'Le public peut le lire.',
   'The public cannot read it: a condition of the role “Public” excludes this document.':
@@ -2623,7 +2603,6 @@ export default {
   },
   '“{title}” permanently deleted.': '« {title} » supprimé définitivement.',
   Trash: 'Corbeille',
-  'Deleted documents are kept here for a limited time.': 'Les documents supprimés sont conservés ici pendant une durée limitée.',
   'Content type': 'Type de contenu',
   'All content types': 'Tous les types de contenu',
   'Action failed': 'Échec de l’action',
@@ -2725,15 +2704,12 @@ export default {
   '{name}: {from} → {to}': '{name} : {from} → {to}',
   '{count} documents are converted': { one: '{count} document est converti', other: '{count} documents sont convertis' },
   'Only the day (UTC) is kept, without the time.': 'Seul le jour (UTC) est conservé, sans l’heure.',
-  'The attribute is unique, and these documents would have the same value: {ids}':
-    'L’attribut est unique, et ces documents auraient la même valeur : {ids}',
   '{count} documents have values that do not fit': {
     one: '{count} document a des valeurs qui ne conviennent pas',
     other: '{count} documents ont des valeurs qui ne conviennent pas',
   },
   '(secret)': '(secret)',
   '(empty text)': '(texte vide)',
-  "You don't have permission to read these values.": 'Vous n’avez pas la permission de lire ces valeurs.',
   'Download values as CSV': 'Télécharger les valeurs en CSV',
   'Values that do not fit': 'Valeurs qui ne conviennent pas',
   'Keep as text in the new private attribute {name}': 'Conserver sous forme de texte dans le nouvel attribut privé {name}',
@@ -2895,8 +2871,6 @@ export default {
   'Only one document exists, such as a homepage. A content type with several documents cannot become a single type.':
     'Un seul document existe, par exemple une page d’accueil. Un type de contenu qui a plusieurs documents ne peut pas devenir un type unique.',
   'Draft & publish': 'Brouillon et publication',
-  'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.':
-    'Les documents ne sont publics qu’une fois publiés. Vous pouvez vérifier l’effet sur les documents existants avant d’appliquer les modifications.',
   'Documents have a version for each locale. Text fields become localized; you can change that below.':
     'Les documents ont une version par langue. Les champs de texte deviennent localisés ; vous pouvez changer cela ci-dessous.',
   'Table name': 'Nom de la table',
@@ -2918,8 +2892,6 @@ export default {
   'Documents cannot be published without a value. Drafts can.':
     'Les documents ne peuvent pas être publiés sans valeur. Les brouillons peuvent s’en passer.',
   Private: 'Privé',
-  'Never included in API responses. Visible in the admin panel.':
-    'Jamais inclus dans les réponses de l’API. Visible dans le panneau d’administration.',
   Unique: 'Unique',
   'Per locale. Drafts can share a value.': 'Par langue. Des brouillons peuvent partager une valeur.',
   Indexed: 'Indexé',
@@ -3037,4 +3009,88 @@ export default {
     'Les modifications sont trop volumineuses pour être conservées avant l’enregistrement du document.',
   'Your unsaved changes were restored.': 'Vos modifications non enregistrées ont été restaurées.',
   'Unsaved changes': 'Modifications non enregistrées',
+  'This invitation cannot be used': 'Cette invitation ne peut pas être utilisée',
+  'This link cannot be used': 'Ce lien ne peut pas être utilisé',
+  'Your unsaved changes are stored privately. They are restored when you open the document again.':
+    'Vos modifications non enregistrées sont conservées en privé. Elles seront restaurées quand vous rouvrirez le document.',
+  'in another locale': 'dans une autre langue',
+  'You saved another locale of this document meanwhile': 'Vous avez entre-temps enregistré ce document dans une autre langue',
+  'You changed these fields in both locales, which share them. Choose a value, or write a third one.':
+    'Vous avez modifié ces champs dans les deux langues, qui les partagent. Choisissez une valeur ou saisissez-en une troisième.',
+  'Yours, saved in another locale': 'La vôtre, enregistrée dans une autre langue',
+  'Nothing that you can see leads to it.': 'Rien de ce que vous pouvez voir ne pointe vers ce document.',
+  'There may be references that you cannot see.': 'Il existe peut-être des références que vous ne pouvez pas voir.',
+  'This document keeps changing. Try again in a moment.': 'Ce document ne cesse de changer. Réessayez dans un instant.',
+  'This document no longer exists.': 'Ce document n’existe plus.',
+  'Could not open the document': 'Impossible d’ouvrir le document',
+  'Document not found': 'Document introuvable',
+  'The document was deleted, or the URL is wrong.': 'Le document a été supprimé, ou l’URL est incorrecte.',
+  'Your unsaved changes to this document are still stored.': 'Vos modifications non enregistrées de ce document sont toujours conservées.',
+  'New document from this': 'Nouveau document à partir de celui-ci',
+  'Document deleted': 'Document supprimé',
+  'This document was deleted. Only you see your unsaved changes.':
+    'Ce document a été supprimé. Vous seul voyez vos modifications non enregistrées.',
+  'Another locale could not be saved. Review it first.': 'Une autre langue n’a pas pu être enregistrée. Vérifiez-la d’abord.',
+  '{language} could not be saved. Review it first.': '{language} : enregistrement impossible. Vérifiez d’abord cette langue.',
+  'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.':
+    'Vous seul voyez vos modifications non enregistrées. Elles sont conservées pendant une durée limitée et seront restaurées quand vous rouvrirez ce document.',
+  'The public can read this in lists, but not at its own address.':
+    'Le public peut lire ce document dans les listes, mais pas à sa propre adresse.',
+  'The public can read this at its own address, but not in lists.':
+    'Le public peut lire ce document à sa propre adresse, mais pas dans les listes.',
+  'Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.':
+    'Tout le monde pourra lire les documents de « {type} », dans les limites du rôle « Public », sans se connecter.',
+  'Anyone can then read drafts, too, because the role “Public” has the permission {permission}.':
+    'Tout le monde pourra lire aussi les brouillons, car le rôle « Public » a la permission {permission}.',
+  'Private fields stay hidden. Linked documents are shown only if the public can read their type, too.':
+    'Les champs privés restent masqués. Les documents liés ne sont affichés que si le public peut lire aussi leur type.',
+  'Could not create a document from your changes. Try again.': 'Impossible de créer un document à partir de vos modifications. Réessayez.',
+  'document deleted': 'document supprimé',
+  'New document from the changes to “{title}”': 'Nouveau document à partir des modifications de « {title} »',
+  'Entries that have all values entered here are removed. A field left empty matches any value.':
+    'Les entrées qui ont toutes les valeurs saisies ici sont retirées. Un champ laissé vide correspond à n’importe quelle valeur.',
+  'Deleted documents are kept here until they are deleted permanently.':
+    'Les documents supprimés sont conservés ici jusqu’à leur suppression définitive.',
+  'Deleted documents are kept here for {count} days.': {
+    one: 'Les documents supprimés sont conservés ici pendant {count} jour.',
+    other: 'Les documents supprimés sont conservés ici pendant {count} jours.',
+  },
+  'Not used in any document that you can see. Others may use it.':
+    'N’est utilisé dans aucun document que vous puissiez voir. D’autres l’utilisent peut-être.',
+  'There may be uses that you cannot see.': 'Il existe peut-être des utilisations que vous ne pouvez pas voir.',
+  'Change these values first, or leave the field as it is.': 'Modifiez d’abord ces valeurs ou laissez le champ tel quel.',
+  'Remove links from these documents first, or leave the field as it is.':
+    'Retirez d’abord des liens de ces documents ou laissez le champ tel quel.',
+  '{count} documents have several links, but only one is allowed.': {
+    one: '{count} document a plusieurs liens, mais un seul est autorisé.',
+    other: '{count} documents ont plusieurs liens, mais un seul est autorisé.',
+  },
+  '{count} documents link to the same document as another, but only one is allowed.': {
+    one: '{count} document a un lien vers le même document qu’un autre, mais un seul est autorisé.',
+    other: '{count} documents ont un lien vers le même document qu’un autre, mais un seul est autorisé.',
+  },
+  '{count} documents have the same value as another, but values must be unique.': {
+    one: '{count} document a la même valeur qu’un autre, mais les valeurs doivent être uniques.',
+    other: '{count} documents ont la même valeur qu’un autre, mais les valeurs doivent être uniques.',
+  },
+  '{count} documents must be changed first': {
+    one: '{count} document doit d’abord être modifié',
+    other: '{count} documents doivent d’abord être modifiés',
+  },
+  "You don't have permission to read these documents.": 'Vous n’avez pas la permission de lire ces documents.',
+  'Documents shown: {shown} of {count}': 'Documents affichés : {shown} sur {count}',
+  'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.':
+    'Les lecteurs ne voient les documents qu’une fois publiés, sauf s’ils ont le droit de lire les brouillons. Vous pouvez vérifier l’effet sur les documents existants avant d’appliquer les modifications.',
+  'Never included in API responses, and not shown in the admin panel, where a new value can be entered.':
+    'Jamais inclus dans les réponses de l’API, ni affiché dans le panneau d’administration, où l’on peut saisir une nouvelle valeur.',
+  'There are no accounts that you can see.': 'Il n’y a aucun compte que vous puissiez voir.',
+  'Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}':
+    'Vos modifications non enregistrées sont conservées. Elles seront restaurées quand vous rouvrirez le document. Détails de l’erreur : {reason}',
+  'Your session ended at {time}. Your changes are kept behind this dialog.':
+    'Votre session a pris fin à {time}. Vos modifications sont conservées derrière cette boîte de dialogue.',
+  'Nothing was exported or imported recently. Exports and imports are listed for a limited time.':
+    'Rien n’a été exporté ni importé récemment. Les exports et les imports sont listés pendant une durée limitée.',
+  'Storage full': 'Stockage plein',
+  'Your unsaved changes use all the storage available to you. Save or discard changes in other documents.':
+    'Vos modifications non enregistrées occupent tout le stockage dont vous disposez. Enregistrez ou abandonnez des modifications dans d’autres documents.',
 } satisfies Words;

@@ -95,7 +95,6 @@ export default {
   'An administrator can do this.': 'מנהל יכול לעשות זאת.',
   'Another condition, in the words of filters…': 'תנאי אחר, בלשון המסננים…',
   'Another document has this.': 'הערך הזה כבר נמצא במסמך אחר.',
-  'Another language could not be saved: look at it first.': 'שפה אחרת לא נשמרה: יש לבדוק אותה קודם.',
   'Another one is under way': 'פעולה אחרת כבר מתבצעת',
   Answer: 'תשובה',
   'Answer: {status}': 'תשובה: {status}',
@@ -378,7 +377,6 @@ export default {
   'It cannot be shown': 'אי אפשר להציג',
   'It cannot be taken as long as these names stand for something else here:': 'אי אפשר לבחור אותה כל עוד השמות האלה משמשים כאן לדבר אחר:',
   'It could not be looked at: {reason}': 'הבדיקה נכשלה: {reason}',
-  'It could not be opened': 'אי אפשר לפתוח אותו',
   'It ends after what it is at': 'הפעולה תיעצר לאחר השלב הנוכחי',
   'It finds its rows by indexes, and puts rows in order by hand each time.':
     'היא מוצאת את השורות לפי אינדקסים, וממיינת אותן ידנית בכל פעם.',
@@ -401,8 +399,6 @@ export default {
   'It is not known yet what goes with it.': 'עדיין לא ידוע מה יימחק איתה.',
   'It is not needed any more.': 'הוא כבר לא נדרש.',
   'It is not set.': 'לא הוגדר.',
-  'It is not there any more': 'זה כבר לא קיים',
-  'It is not there any more.': 'הוא כבר לא קיים.',
   'It is off.': 'כבוי.',
   'It is published': 'מסמך פורסם',
   'It is revoked': 'לביטולו',
@@ -653,7 +649,6 @@ export default {
     'עדיין אי אפשר להתחבר. המנהל הראשון נוצר דרך הקישור שהשרת כתב כשהופעל: הוא מתחיל ב-{link} ומופיע ביומן השרת.',
   'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.':
     'עדיין אי אפשר להתחבר. המנהל הראשון נוצר דרך הקישור שהשרת כתב כשהופעל: הוא מתחיל ב-{link} ומופיע במסוף שבו השרת פועל.',
-  'Nobody has an account yet. Who registers on the site appears here.': 'עדיין אין לאיש חשבון. מי שנרשם באתר מופיע כאן.',
   'Nobody has asked for anything in the last minutes.': 'איש לא ביקש דבר בדקות האחרונות.',
   'Nobody here has the address of that account. Ask an administrator to let you in.':
     'לאיש כאן אין הכתובת של החשבון הזה. אפשר לבקש הזמנה ממנהל.',
@@ -943,9 +938,7 @@ export default {
   'Somebody else changed this meanwhile: open it on its own to decide.': 'מישהו אחר שינה את זה בינתיים: יש לפתוח אותו בנפרד ולהחליט.',
   'Somebody else has saved {names}: it is put together with yours.': 'מישהו אחר שמר את {names}: זה מוזג עם מה שכתבת.',
   'Somebody else has saved {names}: you see it now.': 'מישהו אחר שמר את {names}: זה מוצג עכשיו.',
-  'Somebody else keeps storing this document. Try again in a moment.': 'מישהו אחר שומר את המסמך שוב ושוב. כדאי לנסות שוב בעוד רגע.',
   'Somebody else saved this while you were writing': 'מישהו אחר שמר את המסמך בזמן שכתבת',
-  'Somebody has deleted it, or the address is wrong.': 'מישהו מחק אותו, או שהכתובת שגויה.',
   'Somebody with the role {role}': 'מישהו בתפקיד {role}',
   Something: 'תוכן כלשהו',
   'Something cannot be shown here. It stays as it is.': 'יש תוכן שאי אפשר להציג כאן. הוא נשאר כפי שהוא.',
@@ -1271,10 +1264,6 @@ export default {
     'תוכן ההודעה לא מוצג לך: ייתכן שלאסימון ה-API של ה-Webhook הזה מותר יותר ממה שמותר לך.',
   'What you changed of this role is not saved. Leave all the same?': 'השינויים שלך בתפקיד לא נשמרו. לצאת בכל זאת?',
   'What you have not saved does not count yet.': 'מה שלא נשמר עדיין לא תקף.',
-  'What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}':
-    'מה שהוקלד ולא נשמר נשמר במחשב הזה. הסיבה, למי שמנהל את השרת: {reason}',
-  'What you typed on this machine and did not save is kept here, and offered when you open it again.':
-    'מה שהוקלד במחשב הזה ולא נשמר ממתין כאן, ויוצע לך בפתיחה הבאה.',
   'Whatever programs agree upon.': 'כל מה שתוכנות מסכימות עליו.',
   'Whatever uses it is refused from the next request on. This cannot be undone.':
     'כל מה שמשתמש בו יידחה מהבקשה הבאה. אי אפשר לבטל את הפעולה הזו.',
@@ -1379,8 +1368,6 @@ export default {
   'Your role, {role}, may not see any content. Whoever made your account can change that.':
     'התפקיד שלך, {role}, לא מאפשר לראות שום תוכן. מי שיצר את החשבון שלך יכול לשנות זאת.',
   'Your role, {role}, may not.': 'התפקיד שלך, {role}, לא מאפשר זאת.',
-  'Your session ended at {time}. What you wrote is kept here and is behind this window.':
-    'החיבור הסתיים בשעה {time}. מה שכתבת נשמר כאן, מאחורי החלון הזה.',
   'You|own account': 'החשבון שלך',
   Zone: 'אזור',
   all: 'הכול',
@@ -1771,7 +1758,6 @@ export default {
   '{job} begins soon.': 'תתחיל בקרוב: {job}.',
   '{keeper} keeps it: take it out there.': 'הוא נשמר ב-{keeper}: מסירים אותו שם.',
   '{keeper} keeps this token: it is changed there.': 'האסימון הזה נשמר ב-{keeper}: משנים אותו שם.',
-  '{language} could not be saved: look at it first.': '{language} לא נשמרה: יש לבדוק אותה קודם.',
   '{length} of {most}': '{length} מתוך {most}',
   '{locale}: {state}': '{locale}: {state}',
   '{locale}: {state} older than {main}': '{locale}: {state}, ישנה יותר מ-{main}',
@@ -2214,8 +2200,6 @@ export default {
   'Your role does not let you import content.': 'התפקיד שלך לא מאפשר לייבא תוכן.',
   'Import…': 'ייבוא…',
   'What was exported and imported could not be asked for': 'אי אפשר לטעון את מה שיוצא ויובא',
-  'Nothing was exported or imported of late. What you do here is kept for a day.':
-    'לאחרונה לא יוצא ולא יובא דבר. מה שנעשה כאן נשמר ליום אחד.',
   'What it is': 'מה זה',
   Begun: 'התחלה',
   'It arrives': 'בהעלאה',
@@ -2425,8 +2409,6 @@ export default {
   'You have unsaved changes.': 'יש שינויים שלא נשמרו.',
   'Leave without saving': 'יציאה בלי לשמור',
   'Continue editing': 'המשך עריכה',
-  'Only you see your unsaved changes. They are restored when you open this document again.':
-    'השינויים שלא נשמרו מוצגים רק לך. הם ישוחזרו כשהמסמך ייפתח שוב.',
   'Discard unsaved changes': 'ביטול השינויים שלא נשמרו',
   'The public can read it.': 'הציבור יכול לקרוא אותו.',
   'The public cannot read it: a condition of the role “Public” excludes this document.':
@@ -2668,7 +2650,6 @@ export default {
   },
   '“{title}” permanently deleted.': '״{title}״ נמחק לצמיתות.',
   Trash: 'סל המחזור',
-  'Deleted documents are kept here for a limited time.': 'מסמכים שנמחקו נשמרים כאן לזמן מוגבל.',
   'Content type': 'סוג תוכן',
   'All content types': 'כל סוגי התוכן',
   'Action failed': 'הפעולה נכשלה',
@@ -2764,7 +2745,6 @@ export default {
   '{name}: {from} → {to}': '{name}: {from} ← {to}',
   '{count} documents are converted': { one: 'מסמך {count} יומר', two: '{count} מסמכים יומרו', other: '{count} מסמכים יומרו' },
   'Only the day (UTC) is kept, without the time.': 'רק היום (UTC) נשמר, בלי השעה.',
-  'The attribute is unique, and these documents would have the same value: {ids}': 'השדה ייחודי, ולמסמכים האלה יהיה אותו ערך: {ids}',
   '{count} documents have values that do not fit': {
     one: 'במסמך {count} יש ערך שאינו מתאים',
     two: 'ב-{count} מסמכים יש ערכים שאינם מתאימים',
@@ -2772,7 +2752,6 @@ export default {
   },
   '(secret)': '(סודי)',
   '(empty text)': '(טקסט ריק)',
-  "You don't have permission to read these values.": 'אין לך הרשאה לקרוא את הערכים האלה.',
   'Download values as CSV': 'הורדת הערכים כ-CSV',
   'Values that do not fit': 'ערכים שאינם מתאימים',
   'Keep as text in the new private attribute {name}': 'שמירה כטקסט בשדה הפרטי החדש {name}',
@@ -2942,8 +2921,6 @@ export default {
   'Only one document exists, such as a homepage. A content type with several documents cannot become a single type.':
     'קיים רק מסמך אחד, כגון דף בית. סוג תוכן עם כמה מסמכים לא יכול להפוך לסוג יחיד.',
   'Draft & publish': 'טיוטה ופרסום',
-  'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.':
-    'מסמכים גלויים לציבור רק אחרי פרסום. לפני החלת השינויים אפשר לבדוק את ההשפעה על מסמכים קיימים.',
   'Documents have a version for each locale. Text fields become localized; you can change that below.':
     'למסמכים יש גרסה לכל שפה. שדות טקסט הופכים לרב-לשוניים; אפשר לשנות זאת בהמשך.',
   'Table name': 'שם הטבלה',
@@ -2963,7 +2940,6 @@ export default {
   Required: 'חובה',
   'Documents cannot be published without a value. Drafts can.': 'אי אפשר לפרסם מסמכים בלי ערך. בטיוטות זה מותר.',
   Private: 'פרטי',
-  'Never included in API responses. Visible in the admin panel.': 'לא נכלל אף פעם בתגובות ה-API. גלוי בפאנל הניהול.',
   Unique: 'ייחודי',
   'Per locale. Drafts can share a value.': 'לכל שפה בנפרד. טיוטות יכולות לחלוק ערך.',
   Indexed: 'מאונדקס',
@@ -3076,4 +3052,88 @@ export default {
   'The changes are too large to be stored before you save the document.': 'השינויים גדולים מכדי לשמור אותם בצד לפני שמירת המסמך.',
   'Your unsaved changes were restored.': 'השינויים שלא נשמרו שוחזרו.',
   'Unsaved changes': 'שינויים שלא נשמרו',
+  'This invitation cannot be used': 'אי אפשר להשתמש בהזמנה הזו',
+  'This link cannot be used': 'אי אפשר להשתמש בקישור הזה',
+  'Your unsaved changes are stored privately. They are restored when you open the document again.':
+    'השינויים שלא נשמרו שמורים באופן פרטי. הם ישוחזרו כשהמסמך ייפתח שוב.',
+  'in another locale': 'בשפה אחרת',
+  'You saved another locale of this document meanwhile': 'שמרת בינתיים שפה אחרת של המסמך הזה',
+  'You changed these fields in both locales, which share them. Choose a value, or write a third one.':
+    'שינית את השדות האלה בשתי השפות, והם משותפים לשתיהן. אפשר לבחור אחד מהערכים או לכתוב ערך שלישי.',
+  'Yours, saved in another locale': 'הנוסח שלך, שנשמר בשפה אחרת',
+  'Nothing that you can see leads to it.': 'שום דבר שמותר לך לראות לא מקשר לכאן.',
+  'There may be references that you cannot see.': 'ייתכן שיש הפניות שאין לך אפשרות לראות.',
+  'This document keeps changing. Try again in a moment.': 'המסמך הזה משתנה שוב ושוב. כדאי לנסות שוב בעוד רגע.',
+  'This document no longer exists.': 'המסמך הזה כבר לא קיים.',
+  'Could not open the document': 'פתיחת המסמך נכשלה',
+  'Document not found': 'המסמך לא נמצא',
+  'The document was deleted, or the URL is wrong.': 'המסמך נמחק, או שכתובת ה-URL שגויה.',
+  'Your unsaved changes to this document are still stored.': 'השינויים שלך במסמך הזה שלא נשמרו עדיין שמורים בצד.',
+  'New document from this': 'מסמך חדש מהשינויים האלה',
+  'Document deleted': 'המסמך נמחק',
+  'This document was deleted. Only you see your unsaved changes.': 'המסמך הזה נמחק. השינויים שלא נשמרו מוצגים רק לך.',
+  'Another locale could not be saved. Review it first.': 'שמירת שפה אחרת נכשלה. יש לבדוק אותה קודם.',
+  '{language} could not be saved. Review it first.': 'שמירת {language} נכשלה. יש לבדוק אותה קודם.',
+  'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.':
+    'השינויים שלא נשמרו מוצגים רק לך. הם נשמרים בצד לזמן מוגבל, וישוחזרו כשהמסמך ייפתח שוב.',
+  'The public can read this in lists, but not at its own address.': 'הציבור יכול לקרוא את זה ברשימות, אבל לא בכתובת של המסמך עצמו.',
+  'The public can read this at its own address, but not in lists.': 'הציבור יכול לקרוא את זה בכתובת של המסמך עצמו, אבל לא ברשימות.',
+  'Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.':
+    'כל אחד יוכל לקרוא מסמכים של ״{type}״ במגבלות התפקיד ״ציבורי״, בלי להתחבר.',
+  'Anyone can then read drafts, too, because the role “Public” has the permission {permission}.':
+    'כל אחד יוכל לקרוא גם טיוטות, כי לתפקיד ״ציבורי״ יש ההרשאה {permission}.',
+  'Private fields stay hidden. Linked documents are shown only if the public can read their type, too.':
+    'שדות פרטיים נשארים מוסתרים. מסמכים מקושרים מוצגים רק אם הציבור יכול לקרוא גם את הסוג שלהם.',
+  'Could not create a document from your changes. Try again.': 'יצירת מסמך מהשינויים שלך נכשלה. יש לנסות שוב.',
+  'document deleted': 'המסמך נמחק',
+  'New document from the changes to “{title}”': 'מסמך חדש מהשינויים ב״{title}״',
+  'Entries that have all values entered here are removed. A field left empty matches any value.':
+    'פריטים שיש בהם כל הערכים שהוזנו כאן יוסרו. שדה ריק מתאים לכל ערך.',
+  'Deleted documents are kept here until they are deleted permanently.': 'מסמכים שנמחקו נשמרים כאן עד למחיקתם לצמיתות.',
+  'Deleted documents are kept here for {count} days.': {
+    one: 'מסמכים שנמחקו נשמרים כאן למשך יום {count}.',
+    two: 'מסמכים שנמחקו נשמרים כאן למשך {count} ימים.',
+    other: 'מסמכים שנמחקו נשמרים כאן למשך {count} ימים.',
+  },
+  'Not used in any document that you can see. Others may use it.': 'לא בשימוש באף מסמך שמותר לך לראות. ייתכן שמסמכים אחרים משתמשים בו.',
+  'There may be uses that you cannot see.': 'ייתכן שיש שימושים שאין לך אפשרות לראות.',
+  'Change these values first, or leave the field as it is.': 'יש לשנות קודם את הערכים האלה, או להשאיר את השדה כפי שהוא.',
+  'Remove links from these documents first, or leave the field as it is.':
+    'יש להסיר קודם קישורים מהמסמכים האלה, או להשאיר את השדה כפי שהוא.',
+  '{count} documents have several links, but only one is allowed.': {
+    one: 'למסמך {count} יש כמה קישורים, אבל מותר רק אחד.',
+    two: 'ל-{count} מסמכים יש כמה קישורים, אבל מותר רק אחד.',
+    other: 'ל-{count} מסמכים יש כמה קישורים, אבל מותר רק אחד.',
+  },
+  '{count} documents link to the same document as another, but only one is allowed.': {
+    one: 'מסמך {count} מקושר לאותו מסמך כמו מסמך אחר, אבל מותר רק אחד.',
+    two: '{count} מסמכים מקושרים לאותו מסמך כמו מסמך אחר, אבל מותר רק אחד.',
+    other: '{count} מסמכים מקושרים לאותו מסמך כמו מסמך אחר, אבל מותר רק אחד.',
+  },
+  '{count} documents have the same value as another, but values must be unique.': {
+    one: 'למסמך {count} יש אותו ערך כמו למסמך אחר, אבל הערכים חייבים להיות ייחודיים.',
+    two: 'ל-{count} מסמכים יש אותו ערך כמו למסמך אחר, אבל הערכים חייבים להיות ייחודיים.',
+    other: 'ל-{count} מסמכים יש אותו ערך כמו למסמך אחר, אבל הערכים חייבים להיות ייחודיים.',
+  },
+  '{count} documents must be changed first': {
+    one: 'יש לשנות קודם מסמך {count}',
+    two: 'יש לשנות קודם {count} מסמכים',
+    other: 'יש לשנות קודם {count} מסמכים',
+  },
+  "You don't have permission to read these documents.": 'אין לך הרשאה לקרוא את המסמכים האלה.',
+  'Documents shown: {shown} of {count}': 'מסמכים מוצגים: {shown} מתוך {count}',
+  'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.':
+    'הקוראים רואים מסמכים רק אחרי פרסום, אלא אם מותר להם לקרוא טיוטות. לפני החלת השינויים אפשר לבדוק את ההשפעה על מסמכים קיימים.',
+  'Never included in API responses, and not shown in the admin panel, where a new value can be entered.':
+    'לא נכלל אף פעם בתגובות ה-API ולא מוצג בפאנל הניהול, שבו אפשר להזין ערך חדש.',
+  'There are no accounts that you can see.': 'אין חשבונות שמותר לך לראות.',
+  'Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}':
+    'השינויים שלא נשמרו שמורים בצד. הם ישוחזרו כשהמסמך ייפתח שוב. פרטי השגיאה: {reason}',
+  'Your session ended at {time}. Your changes are kept behind this dialog.':
+    'החיבור הסתיים בשעה {time}. השינויים שלך נשמרים מאחורי החלון הזה.',
+  'Nothing was exported or imported recently. Exports and imports are listed for a limited time.':
+    'לאחרונה לא יוצא ולא יובא דבר. פעולות ייצוא וייבוא מופיעות ברשימה לזמן מוגבל.',
+  'Storage full': 'האחסון מלא',
+  'Your unsaved changes use all the storage available to you. Save or discard changes in other documents.':
+    'השינויים שלא נשמרו תופסים את כל שטח האחסון שעומד לרשותך. יש לשמור או לבטל שינויים במסמכים אחרים.',
 } satisfies Words;

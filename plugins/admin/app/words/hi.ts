@@ -95,7 +95,6 @@ export default {
   'An administrator can do this.': 'यह कोई एडमिन कर सकता है।',
   'Another condition, in the words of filters…': 'दूसरी शर्त, फ़िल्टर की भाषा में…',
   'Another document has this.': 'यह किसी और दस्तावेज़ में पहले से है।',
-  'Another language could not be saved: look at it first.': 'एक और भाषा सेव नहीं हो सकी: पहले उसे देखें।',
   'Another one is under way': 'दूसरा काम अभी चल रहा है',
   Answer: 'जवाब',
   'Answer: {status}': 'जवाब: {status}',
@@ -379,7 +378,6 @@ export default {
   'It cannot be shown': 'इसे दिखाया नहीं जा सकता',
   'It cannot be taken as long as these names stand for something else here:': 'जब तक ये नाम यहां किसी और चीज़ के हैं, इसे नहीं लिया जा सकता:',
   'It could not be looked at: {reason}': 'जांच नहीं हो सकी: {reason}',
-  'It could not be opened': 'इसे खोला नहीं जा सका',
   'It ends after what it is at': 'यह मौजूदा काम पूरा करके रुक जाएगा',
   'It finds its rows by indexes, and puts rows in order by hand each time.': 'यह पंक्तियां इंडेक्स से ढूंढती है और हर बार उन्हें अलग से क्रम में लगाती है।',
   'It finds its rows by indexes.': 'यह पंक्तियां इंडेक्स से ढूंढती है।',
@@ -401,8 +399,6 @@ export default {
   'It is not known yet what goes with it.': 'अभी पता नहीं है कि इसके साथ क्या-क्या हटेगा।',
   'It is not needed any more.': 'अब यह ज़रूरी नहीं है।',
   'It is not set.': 'यह सेट नहीं है।',
-  'It is not there any more': 'यह अब मौजूद नहीं है',
-  'It is not there any more.': 'यह अब मौजूद नहीं है।',
   'It is off.': 'यह बंद है।',
   'It is published': 'दस्तावेज़ प्रकाशित हो',
   'It is revoked': 'रद्द करने तक',
@@ -654,7 +650,6 @@ export default {
     'अभी कोई साइन इन नहीं कर सकता। पहला एडमिन उस लिंक से बनता है जो सर्वर ने शुरू होते समय लिखा था: यह {link} से शुरू होता है और सर्वर के लॉग में है।',
   'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.':
     'अभी कोई साइन इन नहीं कर सकता। पहला एडमिन उस लिंक से बनता है जो सर्वर ने शुरू होते समय लिखा था: यह {link} से शुरू होता है और उस टर्मिनल में है जिसमें सर्वर चल रहा है।',
-  'Nobody has an account yet. Who registers on the site appears here.': 'अभी किसी का खाता नहीं है। साइट पर रजिस्टर करने वाले यहां दिखेंगे।',
   'Nobody has asked for anything in the last minutes.': 'पिछले कुछ मिनटों में कोई अनुरोध नहीं आया।',
   'Nobody here has the address of that account. Ask an administrator to let you in.':
     'उस खाते का पता यहां किसी के पास नहीं है। किसी एडमिन से एक्सेस मांगें।',
@@ -942,10 +937,7 @@ export default {
   'Somebody else changed this meanwhile: open it on its own to decide.': 'इस बीच किसी और ने इसे बदल दिया: फ़ैसला करने के लिए इसे अलग से खोलें।',
   'Somebody else has saved {names}: it is put together with yours.': 'किसी और ने {names} को सेव किया है: उसे आपके लिखे में मिला दिया गया है।',
   'Somebody else has saved {names}: you see it now.': 'किसी और ने {names} को सेव किया है: अब आपको वही दिख रहा है।',
-  'Somebody else keeps storing this document. Try again in a moment.':
-    'कोई और इस दस्तावेज़ को बार-बार सेव कर रहा है। थोड़ी देर में दोबारा कोशिश करें।',
   'Somebody else saved this while you were writing': 'आपके लिखने के दौरान किसी और ने इसे सेव किया',
-  'Somebody has deleted it, or the address is wrong.': 'किसी ने इसे मिटा दिया है, या पता गलत है।',
   'Somebody with the role {role}': '{role} भूमिका वाला कोई व्यक्ति',
   Something: 'कुछ',
   'Something cannot be shown here. It stays as it is.': 'कुछ ऐसा है जिसे यहां दिखाया नहीं जा सकता। यह जैसा है वैसा ही रहेगा।',
@@ -1268,10 +1260,6 @@ export default {
     'भेजी गई सामग्री आपको नहीं दिखाई जाती: इस वेबहुक के API टोकन के पास आपसे ज़्यादा अनुमतियां हो सकती हैं।',
   'What you changed of this role is not saved. Leave all the same?': 'इस भूमिका में आपके बदलाव सेव नहीं हुए हैं। फिर भी बाहर जाएं?',
   'What you have not saved does not count yet.': 'जो आपने सेव नहीं किया है, वह अभी नहीं गिना जाता।',
-  'What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}':
-    'आपने जो लिखा और सेव नहीं किया, वह इस डिवाइस पर सुरक्षित है। सर्वर की देखभाल करने वालों के लिए वजह: {reason}',
-  'What you typed on this machine and did not save is kept here, and offered when you open it again.':
-    'इस डिवाइस पर आपने जो लिखा और सेव नहीं किया, वह यहीं सुरक्षित रहता है और दोबारा खोलने पर आपको दिखाया जाता है।',
   'Whatever programs agree upon.': 'जो भी प्रोग्राम आपस में तय करें।',
   'Whatever uses it is refused from the next request on. This cannot be undone.':
     'इसे इस्तेमाल करने वाला अगले अनुरोध से अस्वीकार कर दिया जाएगा। इसे वापस नहीं लाया जा सकता।',
@@ -1375,8 +1363,6 @@ export default {
   'Your role, {role}, may not see any content. Whoever made your account can change that.':
     'आपकी भूमिका, {role}, कोई सामग्री देखने की अनुमति नहीं देती। जिसने आपका खाता बनाया, वह इसे बदल सकता है।',
   'Your role, {role}, may not.': 'आपकी भूमिका, {role}, इसकी अनुमति नहीं देती।',
-  'Your session ended at {time}. What you wrote is kept here and is behind this window.':
-    'आपका सेशन {time} पर खत्म हो गया। आपने जो लिखा है, वह यहां सुरक्षित है और इस विंडो के पीछे है।',
   'You|own account': 'आप',
   Zone: 'ज़ोन',
   all: 'सभी',
@@ -1694,7 +1680,6 @@ export default {
   '{job} begins soon.': '{job} जल्द शुरू होगा।',
   '{keeper} keeps it: take it out there.': 'यह {keeper} में तय है: इसे वहीं से हटाएं।',
   '{keeper} keeps this token: it is changed there.': 'यह टोकन {keeper} में तय है: इसे वहीं बदला जाता है।',
-  '{language} could not be saved: look at it first.': '{language} सेव नहीं हो सकी: पहले उसे देखें।',
   '{length} of {most}': '{most} में से {length}',
   '{locale}: {state}': '{locale}: {state}',
   '{locale}: {state} older than {main}': '{locale}: {state}, {main} से पुराना',
@@ -2116,8 +2101,6 @@ export default {
   'Your role does not let you import content.': 'आपकी भूमिका सामग्री इंपोर्ट करने की अनुमति नहीं देती।',
   'Import…': 'इंपोर्ट करें…',
   'What was exported and imported could not be asked for': 'इंपोर्ट और एक्सपोर्ट की जानकारी नहीं मिल सकी',
-  'Nothing was exported or imported of late. What you do here is kept for a day.':
-    'हाल में कुछ इंपोर्ट या एक्सपोर्ट नहीं हुआ। आप यहां जो करते हैं, वह एक दिन तक रखा जाता है।',
   'What it is': 'यह क्या है',
   Begun: 'शुरू हुआ',
   'It arrives': 'आ रहा है',
@@ -2301,8 +2284,6 @@ export default {
   'You have unsaved changes.': 'आपके कुछ बदलाव सेव नहीं हैं।',
   'Leave without saving': 'बिना सेव किए जाएं',
   'Continue editing': 'संपादन जारी रखें',
-  'Only you see your unsaved changes. They are restored when you open this document again.':
-    'सेव न किए गए बदलाव सिर्फ़ आपको दिखते हैं। यह दस्तावेज़ दोबारा खोलने पर वे वापस आ जाते हैं।',
   'Discard unsaved changes': 'सेव न किए गए बदलाव खारिज करें',
   'The public can read it.': 'इसे सब लोग पढ़ सकते हैं।',
   'The public cannot read it: a condition of the role “Public” excludes this document.':
@@ -2504,7 +2485,6 @@ export default {
   '{count} versions could not be restored.': { one: '{count} वर्शन वापस नहीं लाया जा सका।', other: '{count} वर्शन वापस नहीं लाए जा सके।' },
   '“{title}” permanently deleted.': '“{title}” को हमेशा के लिए मिटाया गया।',
   Trash: 'ट्रैश',
-  'Deleted documents are kept here for a limited time.': 'मिटाए गए दस्तावेज़ यहां सीमित समय तक रखे जाते हैं।',
   'Content type': 'सामग्री प्रकार',
   'All content types': 'सभी सामग्री प्रकार',
   'Action failed': 'कार्रवाई विफल हुई',
@@ -2601,12 +2581,9 @@ export default {
   '{name}: {from} → {to}': '{name}: {from} → {to}',
   '{count} documents are converted': { one: '{count} दस्तावेज़ बदला जाएगा', other: '{count} दस्तावेज़ बदले जाएंगे' },
   'Only the day (UTC) is kept, without the time.': 'सिर्फ़ दिन (UTC) रहेगा, समय नहीं।',
-  'The attribute is unique, and these documents would have the same value: {ids}':
-    'यह एट्रिब्यूट अनन्य है, और इन दस्तावेज़ों का मान एक जैसा हो जाएगा: {ids}',
   '{count} documents have values that do not fit': { one: '{count} दस्तावेज़ का मान उपयुक्त नहीं है', other: '{count} दस्तावेज़ों के मान उपयुक्त नहीं हैं' },
   '(secret)': '(गुप्त)',
   '(empty text)': '(खाली टेक्स्ट)',
-  "You don't have permission to read these values.": 'आपको ये मान पढ़ने की अनुमति नहीं है।',
   'Download values as CSV': 'मान CSV में डाउनलोड करें',
   'Values that do not fit': 'जो मान उपयुक्त नहीं हैं',
   'Keep as text in the new private attribute {name}': 'नए निजी एट्रिब्यूट {name} में टेक्स्ट के रूप में रखें',
@@ -2764,8 +2741,6 @@ export default {
   'Only one document exists, such as a homepage. A content type with several documents cannot become a single type.':
     'सिर्फ़ एक दस्तावेज़ होता है, जैसे होमपेज। कई दस्तावेज़ों वाला सामग्री प्रकार एकल प्रकार नहीं बन सकता।',
   'Draft & publish': 'ड्राफ़्ट और प्रकाशन',
-  'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.':
-    'दस्तावेज़ प्रकाशित होने के बाद ही सार्वजनिक होते हैं। बदलाव लागू करने से पहले आप मौजूदा दस्तावेज़ों पर असर देख सकते हैं।',
   'Documents have a version for each locale. Text fields become localized; you can change that below.':
     'दस्तावेज़ों का हर भाषा के लिए एक वर्शन होता है। टेक्स्ट फ़ील्ड बहुभाषी हो जाते हैं; आप इसे नीचे बदल सकते हैं।',
   'Table name': 'टेबल का नाम',
@@ -2785,7 +2760,6 @@ export default {
   Required: 'ज़रूरी',
   'Documents cannot be published without a value. Drafts can.': 'मान के बिना दस्तावेज़ प्रकाशित नहीं हो सकते। ड्राफ़्ट पर यह लागू नहीं है।',
   Private: 'निजी',
-  'Never included in API responses. Visible in the admin panel.': 'API के जवाबों में कभी शामिल नहीं होता। एडमिन पैनल में दिखता है।',
   Unique: 'अनन्य',
   'Per locale. Drafts can share a value.': 'हर भाषा में अलग। ड्राफ़्ट का मान एक जैसा हो सकता है।',
   Indexed: 'इंडेक्स किया हुआ',
@@ -2898,4 +2872,81 @@ export default {
   'The changes are too large to be stored before you save the document.': 'बदलाव इतने बड़े हैं कि दस्तावेज़ सेव करने से पहले रखे नहीं जा सकते।',
   'Your unsaved changes were restored.': 'सेव न किए गए आपके बदलाव वापस लाए गए।',
   'Unsaved changes': 'सेव न किए गए बदलाव',
+  'This invitation cannot be used': 'यह न्योता इस्तेमाल नहीं हो सकता',
+  'This link cannot be used': 'यह लिंक इस्तेमाल नहीं हो सकता',
+  'Your unsaved changes are stored privately. They are restored when you open the document again.':
+    'सेव न किए गए आपके बदलाव निजी तौर पर रखे जाते हैं। दस्तावेज़ दोबारा खोलने पर वे वापस आ जाते हैं।',
+  'in another locale': 'दूसरी भाषा में',
+  'You saved another locale of this document meanwhile': 'इस बीच आपने इस दस्तावेज़ की दूसरी भाषा सेव की',
+  'You changed these fields in both locales, which share them. Choose a value, or write a third one.':
+    'आपने ये फ़ील्ड दोनों भाषाओं में बदले, जबकि ये दोनों में साझा हैं। कोई एक मान चुनें, या तीसरा लिखें।',
+  'Yours, saved in another locale': 'आपका, दूसरी भाषा में सेव किया गया',
+  'Nothing that you can see leads to it.': 'जो आप देख सकते हैं, उसमें से कुछ भी इससे नहीं जुड़ा है।',
+  'There may be references that you cannot see.': 'हो सकता है ऐसे संदर्भ हों जिन्हें आप नहीं देख सकते।',
+  'This document keeps changing. Try again in a moment.': 'यह दस्तावेज़ बार-बार बदल रहा है। थोड़ी देर में दोबारा कोशिश करें।',
+  'This document no longer exists.': 'यह दस्तावेज़ अब मौजूद नहीं है।',
+  'Could not open the document': 'दस्तावेज़ नहीं खुल सका',
+  'Document not found': 'दस्तावेज़ नहीं मिला',
+  'The document was deleted, or the URL is wrong.': 'दस्तावेज़ मिटा दिया गया है, या URL गलत है।',
+  'Your unsaved changes to this document are still stored.': 'इस दस्तावेज़ में सेव न किए गए आपके बदलाव अब भी रखे हैं।',
+  'New document from this': 'इन बदलावों से नया दस्तावेज़',
+  'Document deleted': 'दस्तावेज़ मिटाया गया',
+  'This document was deleted. Only you see your unsaved changes.': 'यह दस्तावेज़ मिटा दिया गया है। सेव न किए गए आपके बदलाव सिर्फ़ आपको दिखते हैं।',
+  'Another locale could not be saved. Review it first.': 'दूसरी भाषा सेव नहीं हो सकी। पहले उसे देखें।',
+  '{language} could not be saved. Review it first.': '{language} सेव नहीं हो सकी। पहले उसे देखें।',
+  'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.':
+    'सेव न किए गए आपके बदलाव सिर्फ़ आपको दिखते हैं। वे सीमित समय तक रखे जाते हैं, और यह दस्तावेज़ दोबारा खोलने पर वापस आ जाते हैं।',
+  'The public can read this in lists, but not at its own address.': 'इसे सब लोग सूचियों में पढ़ सकते हैं, लेकिन इसके अपने पते पर नहीं।',
+  'The public can read this at its own address, but not in lists.': 'इसे सब लोग इसके अपने पते पर पढ़ सकते हैं, लेकिन सूचियों में नहीं।',
+  'Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.':
+    'तब कोई भी बिना साइन इन किए, “सार्वजनिक” भूमिका की सीमाओं में, “{type}” के दस्तावेज़ पढ़ सकेगा।',
+  'Anyone can then read drafts, too, because the role “Public” has the permission {permission}.':
+    'तब कोई भी ड्राफ़्ट भी पढ़ सकेगा, क्योंकि “सार्वजनिक” भूमिका के पास {permission} अनुमति है।',
+  'Private fields stay hidden. Linked documents are shown only if the public can read their type, too.':
+    'निजी फ़ील्ड छिपे रहते हैं। जुड़े हुए दस्तावेज़ तभी दिखते हैं, जब उनका प्रकार भी सब लोग पढ़ सकते हों।',
+  'Could not create a document from your changes. Try again.': 'आपके बदलावों से दस्तावेज़ नहीं बन सका। फिर से कोशिश करें।',
+  'document deleted': 'दस्तावेज़ मिटाया गया',
+  'New document from the changes to “{title}”': '“{title}” के बदलावों से नया दस्तावेज़',
+  'Entries that have all values entered here are removed. A field left empty matches any value.':
+    'जिन प्रविष्टियों में यहां डाले गए सभी मान हों, वे हटा दी जाती हैं। खाली छोड़ा गया फ़ील्ड किसी भी मान से मेल खाता है।',
+  'Deleted documents are kept here until they are deleted permanently.':
+    'मिटाए गए दस्तावेज़ यहां तब तक रखे जाते हैं, जब तक उन्हें हमेशा के लिए न मिटाया जाए।',
+  'Deleted documents are kept here for {count} days.': {
+    one: 'मिटाए गए दस्तावेज़ यहां {count} दिन तक रखे जाते हैं।',
+    other: 'मिटाए गए दस्तावेज़ यहां {count} दिनों तक रखे जाते हैं।',
+  },
+  'Not used in any document that you can see. Others may use it.':
+    'ऐसे किसी दस्तावेज़ में इस्तेमाल नहीं हुई जिसे आप देख सकते हैं। हो सकता है दूसरे दस्तावेज़ों में इस्तेमाल हुई हो।',
+  'There may be uses that you cannot see.': 'हो सकता है इसका ऐसा इस्तेमाल भी हो जिसे आप नहीं देख सकते।',
+  'Change these values first, or leave the field as it is.': 'पहले ये मान बदलें, या फ़ील्ड को ऐसे ही रहने दें।',
+  'Remove links from these documents first, or leave the field as it is.': 'पहले इन दस्तावेज़ों से लिंक हटाएं, या फ़ील्ड को ऐसे ही रहने दें।',
+  '{count} documents have several links, but only one is allowed.': {
+    one: '{count} दस्तावेज़ में कई लिंक हैं, लेकिन सिर्फ़ एक की अनुमति है।',
+    other: '{count} दस्तावेज़ों में कई लिंक हैं, लेकिन सिर्फ़ एक की अनुमति है।',
+  },
+  '{count} documents link to the same document as another, but only one is allowed.': {
+    one: '{count} दस्तावेज़ उसी दस्तावेज़ से जुड़ा है जिससे कोई दूसरा जुड़ा है, लेकिन सिर्फ़ एक की अनुमति है।',
+    other: '{count} दस्तावेज़ उसी दस्तावेज़ से जुड़े हैं जिससे कोई दूसरा जुड़ा है, लेकिन सिर्फ़ एक की अनुमति है।',
+  },
+  '{count} documents have the same value as another, but values must be unique.': {
+    one: '{count} दस्तावेज़ का मान किसी दूसरे दस्तावेज़ जैसा ही है, लेकिन मान अनन्य होने चाहिए।',
+    other: '{count} दस्तावेज़ों का मान किसी दूसरे दस्तावेज़ जैसा ही है, लेकिन मान अनन्य होने चाहिए।',
+  },
+  '{count} documents must be changed first': { one: 'पहले {count} दस्तावेज़ को बदलना ज़रूरी है', other: 'पहले {count} दस्तावेज़ों को बदलना ज़रूरी है' },
+  "You don't have permission to read these documents.": 'आपको ये दस्तावेज़ पढ़ने की अनुमति नहीं है।',
+  'Documents shown: {shown} of {count}': 'दिखाए गए दस्तावेज़: {count} में से {shown}',
+  'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.':
+    'पाठकों को दस्तावेज़ प्रकाशित होने के बाद ही दिखते हैं, जब तक कि उन्हें ड्राफ़्ट पढ़ने की अनुमति न हो। बदलाव लागू करने से पहले आप मौजूदा दस्तावेज़ों पर असर देख सकते हैं।',
+  'Never included in API responses, and not shown in the admin panel, where a new value can be entered.':
+    'API के जवाबों में कभी शामिल नहीं होता और एडमिन पैनल में नहीं दिखता, जहां नया मान डाला जा सकता है।',
+  'There are no accounts that you can see.': 'ऐसा कोई खाता नहीं है जिसे आप देख सकें।',
+  'Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}':
+    'सेव न किए गए आपके बदलाव रखे हैं। दस्तावेज़ दोबारा खोलने पर वे वापस आ जाते हैं। गड़बड़ी का विवरण: {reason}',
+  'Your session ended at {time}. Your changes are kept behind this dialog.':
+    'आपका सेशन {time} पर खत्म हो गया। आपके बदलाव इस विंडो के पीछे सुरक्षित हैं।',
+  'Nothing was exported or imported recently. Exports and imports are listed for a limited time.':
+    'हाल में कुछ एक्सपोर्ट या इंपोर्ट नहीं हुआ। एक्सपोर्ट और इंपोर्ट सीमित समय तक सूची में दिखते हैं।',
+  'Storage full': 'स्टोरेज भर गया',
+  'Your unsaved changes use all the storage available to you. Save or discard changes in other documents.':
+    'सेव न किए गए आपके बदलावों ने आपके लिए उपलब्ध पूरा स्टोरेज भर दिया है। दूसरे दस्तावेज़ों के बदलाव सेव करें या खारिज करें।',
 } satisfies Words;

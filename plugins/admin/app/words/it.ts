@@ -96,7 +96,6 @@ export default {
   'An administrator can do this.': 'Può farlo un amministratore.',
   'Another condition, in the words of filters…': 'Un’altra condizione, nella sintassi dei filtri…',
   'Another document has this.': 'Lo usa già un altro documento.',
-  'Another language could not be saved: look at it first.': 'Un’altra lingua non è stata salvata: controllala prima.',
   'Another one is under way': 'È in corso un’altra operazione',
   Answer: 'Risposta',
   'Answer: {status}': 'Risposta: {status}',
@@ -383,7 +382,6 @@ export default {
   'It cannot be shown': 'Impossibile mostrarlo',
   'It cannot be taken as long as these names stand for something else here:': 'Non si può usare finché questi nomi qui indicano altro:',
   'It could not be looked at: {reason}': 'Controllo non riuscito: {reason}',
-  'It could not be opened': 'Impossibile aprirlo',
   'It ends after what it is at': 'Si fermerà al termine del passaggio in corso',
   'It finds its rows by indexes, and puts rows in order by hand each time.':
     'Trova le righe tramite indici, e ogni volta le ordina a mano.',
@@ -406,8 +404,6 @@ export default {
   'It is not known yet what goes with it.': 'Non si sa ancora che cosa scompare con essa.',
   'It is not needed any more.': 'Non è più obbligatoria.',
   'It is not set.': 'Non è impostato.',
-  'It is not there any more': 'Il documento non c’è più',
-  'It is not there any more.': 'Non c’è più.',
   'It is off.': 'È disattivato.',
   'It is published': 'Un documento viene pubblicato',
   'It is revoked': 'alla revoca',
@@ -661,8 +657,6 @@ export default {
     'Per ora nessuno può accedere. Il primo amministratore si crea con il link che il server ha scritto all’avvio: comincia con {link} e si trova nel log del server.',
   'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.':
     'Per ora nessuno può accedere. Il primo amministratore si crea con il link che il server ha scritto all’avvio: comincia con {link} e si trova nel terminale in cui gira il server.',
-  'Nobody has an account yet. Who registers on the site appears here.':
-    'Nessuno ha ancora un account. Chi si registra sul sito compare qui.',
   'Nobody has asked for anything in the last minutes.': 'Nessuna richiesta negli ultimi minuti.',
   'Nobody here has the address of that account. Ask an administrator to let you in.':
     'Nessuno qui ha l’indirizzo di quell’account. Chiedi l’accesso a un amministratore.',
@@ -955,10 +949,7 @@ export default {
     'Qualcun altro l’ha modificato nel frattempo: aprilo da solo per decidere.',
   'Somebody else has saved {names}: it is put together with yours.': 'Qualcun altro ha salvato {names}: è stato unito alla tua versione.',
   'Somebody else has saved {names}: you see it now.': 'Qualcun altro ha salvato {names}: ora lo vedi.',
-  'Somebody else keeps storing this document. Try again in a moment.':
-    'Qualcun altro continua a salvare questo documento. Riprova tra un momento.',
   'Somebody else saved this while you were writing': 'Qualcun altro ha salvato mentre scrivevi',
-  'Somebody has deleted it, or the address is wrong.': 'Qualcuno lo ha eliminato, o l’indirizzo è sbagliato.',
   'Somebody with the role {role}': 'Qualcuno con il ruolo {role}',
   Something: 'Un elemento',
   'Something cannot be shown here. It stays as it is.': 'Un elemento non può essere mostrato qui. Resta com’è.',
@@ -1286,10 +1277,6 @@ export default {
     'Ciò che è stato inviato non ti viene mostrato: il token API di questo webhook potrebbe avere più permessi di te.',
   'What you changed of this role is not saved. Leave all the same?': 'Le tue modifiche a questo ruolo non sono salvate. Uscire comunque?',
   'What you have not saved does not count yet.': 'Ciò che non hai salvato non conta ancora.',
-  'What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}':
-    'Ciò che hai scritto senza salvare resta su questo dispositivo. Il motivo, per chi si occupa di questo server: {reason}',
-  'What you typed on this machine and did not save is kept here, and offered when you open it again.':
-    'Quello che hai scritto su questo dispositivo senza salvare resta qui e ti verrà riproposto alla prossima apertura.',
   'Whatever programs agree upon.': 'Qualunque cosa concordino i programmi.',
   'Whatever uses it is refused from the next request on. This cannot be undone.':
     'Tutto ciò che lo usa verrà rifiutato dalla prossima richiesta. Questa azione è irreversibile.',
@@ -1393,8 +1380,6 @@ export default {
   'Your role, {role}, may not see any content. Whoever made your account can change that.':
     'Il tuo ruolo, {role}, non consente di vedere contenuti. Chi ha creato il tuo account può cambiarlo.',
   'Your role, {role}, may not.': 'Il tuo ruolo, {role}, non lo consente.',
-  'Your session ended at {time}. What you wrote is kept here and is behind this window.':
-    'La sessione è terminata alle {time}. Quello che hai scritto è conservato qui, dietro questa finestra.',
   'You|own account': 'Tu',
   Zone: 'Zona',
   all: 'tutto',
@@ -1732,7 +1717,6 @@ export default {
   '{job} begins soon.': '{job} sta per iniziare.',
   '{keeper} keeps it: take it out there.': 'Lo definisce {keeper}: toglilo lì.',
   '{keeper} keeps this token: it is changed there.': '{keeper} definisce questo token: si modifica lì.',
-  '{language} could not be saved: look at it first.': '{language}: salvataggio non riuscito. Controlla prima questa lingua.',
   '{length} of {most}': '{length} di {most}',
   '{locale}: {state}': '{locale}: {state}',
   '{locale}: {state} older than {main}': '{locale}: {state}, meno recente di {main}',
@@ -2167,8 +2151,6 @@ export default {
   'Your role does not let you import content.': 'Il tuo ruolo non consente di importare contenuti.',
   'Import…': 'Importa…',
   'What was exported and imported could not be asked for': 'Impossibile caricare esportazioni e importazioni',
-  'Nothing was exported or imported of late. What you do here is kept for a day.':
-    'Di recente non è stato esportato né importato nulla. Ciò che fai qui si conserva per un giorno.',
   'What it is': 'Che cos’è',
   Begun: 'Inizio',
   'It arrives': 'In arrivo',
@@ -2368,8 +2350,6 @@ export default {
   'You have unsaved changes.': 'Hai modifiche non salvate.',
   'Leave without saving': 'Esci senza salvare',
   'Continue editing': 'Continua a modificare',
-  'Only you see your unsaved changes. They are restored when you open this document again.':
-    'Le tue modifiche non salvate le vedi solo tu. Vengono ripristinate quando riapri questo documento.',
   'Discard unsaved changes': 'Scarta le modifiche non salvate',
   'The public can read it.': 'Il pubblico può leggerlo.',
   'The public cannot read it: a condition of the role “Public” excludes this document.':
@@ -2591,7 +2571,6 @@ export default {
   },
   '“{title}” permanently deleted.': '“{title}” eliminato definitivamente.',
   Trash: 'Cestino',
-  'Deleted documents are kept here for a limited time.': 'I documenti eliminati restano qui per un tempo limitato.',
   'Content type': 'Tipo di contenuto',
   'All content types': 'Tutti i tipi di contenuto',
   'Action failed': 'Azione non riuscita',
@@ -2693,15 +2672,12 @@ export default {
   '{name}: {from} → {to}': '{name}: {from} → {to}',
   '{count} documents are converted': { one: '{count} documento viene convertito', other: '{count} documenti vengono convertiti' },
   'Only the day (UTC) is kept, without the time.': 'Viene mantenuto solo il giorno (UTC), senza l’ora.',
-  'The attribute is unique, and these documents would have the same value: {ids}':
-    'L’attributo è univoco e questi documenti avrebbero lo stesso valore: {ids}',
   '{count} documents have values that do not fit': {
     one: '{count} documento ha valori non compatibili',
     other: '{count} documenti hanno valori non compatibili',
   },
   '(secret)': '(segreto)',
   '(empty text)': '(testo vuoto)',
-  "You don't have permission to read these values.": 'Non hai il permesso di leggere questi valori.',
   'Download values as CSV': 'Scarica i valori in CSV',
   'Values that do not fit': 'Valori non compatibili',
   'Keep as text in the new private attribute {name}': 'Mantieni come testo nel nuovo attributo privato {name}',
@@ -2861,8 +2837,6 @@ export default {
   'Only one document exists, such as a homepage. A content type with several documents cannot become a single type.':
     'Esiste un solo documento, come una home page. Un tipo di contenuto con più documenti non può diventare un tipo singolo.',
   'Draft & publish': 'Bozza e pubblicazione',
-  'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.':
-    'I documenti sono pubblici solo dopo la pubblicazione. Puoi verificare l’effetto sui documenti esistenti prima di applicare le modifiche.',
   'Documents have a version for each locale. Text fields become localized; you can change that below.':
     'I documenti hanno una versione per ogni lingua. I campi di testo diventano localizzati; puoi cambiarlo qui sotto.',
   'Table name': 'Nome della tabella',
@@ -2884,8 +2858,6 @@ export default {
   'Documents cannot be published without a value. Drafts can.':
     'I documenti non si possono pubblicare senza un valore. Le bozze possono esserne prive.',
   Private: 'Privato',
-  'Never included in API responses. Visible in the admin panel.':
-    'Mai incluso nelle risposte dell’API. Visibile nel pannello di amministrazione.',
   Unique: 'Univoco',
   'Per locale. Drafts can share a value.': 'Per lingua. Le bozze possono condividere un valore.',
   Indexed: 'Indicizzato',
@@ -3001,4 +2973,86 @@ export default {
     'Le modifiche sono troppo grandi per essere memorizzate prima di salvare il documento.',
   'Your unsaved changes were restored.': 'Le tue modifiche non salvate sono state ripristinate.',
   'Unsaved changes': 'Modifiche non salvate',
+  'This invitation cannot be used': 'Questo invito non può essere usato',
+  'This link cannot be used': 'Questo link non può essere usato',
+  'Your unsaved changes are stored privately. They are restored when you open the document again.':
+    'Le tue modifiche non salvate sono memorizzate in privato. Vengono ripristinate quando riapri il documento.',
+  'in another locale': 'in un’altra lingua',
+  'You saved another locale of this document meanwhile': 'Nel frattempo hai salvato questo documento in un’altra lingua',
+  'You changed these fields in both locales, which share them. Choose a value, or write a third one.':
+    'Hai modificato questi campi in entrambe le lingue, che li condividono. Scegli un valore, o scrivine un terzo.',
+  'Yours, saved in another locale': 'La tua, salvata in un’altra lingua',
+  'Nothing that you can see leads to it.': 'Nulla di ciò che puoi vedere porta a questo documento.',
+  'There may be references that you cannot see.': 'Potrebbero esserci riferimenti che non puoi vedere.',
+  'This document keeps changing. Try again in a moment.': 'Questo documento continua a cambiare. Riprova tra un momento.',
+  'This document no longer exists.': 'Questo documento non esiste più.',
+  'Could not open the document': 'Impossibile aprire il documento',
+  'Document not found': 'Documento non trovato',
+  'The document was deleted, or the URL is wrong.': 'Il documento è stato eliminato, o l’URL è errato.',
+  'Your unsaved changes to this document are still stored.': 'Le tue modifiche non salvate a questo documento sono ancora memorizzate.',
+  'New document from this': 'Nuovo documento da queste modifiche',
+  'Document deleted': 'Documento eliminato',
+  'This document was deleted. Only you see your unsaved changes.':
+    'Questo documento è stato eliminato. Le tue modifiche non salvate le vedi solo tu.',
+  'Another locale could not be saved. Review it first.': 'Impossibile salvare un’altra lingua. Prima verificala.',
+  '{language} could not be saved. Review it first.': 'Impossibile salvare la versione in {language}. Prima verificala.',
+  'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.':
+    'Le tue modifiche non salvate le vedi solo tu. Restano memorizzate per un tempo limitato e vengono ripristinate quando riapri questo documento.',
+  'The public can read this in lists, but not at its own address.': 'Il pubblico può leggerlo negli elenchi, ma non al suo indirizzo.',
+  'The public can read this at its own address, but not in lists.': 'Il pubblico può leggerlo al suo indirizzo, ma non negli elenchi.',
+  'Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.':
+    'Chiunque potrà leggere i documenti di “{type}” entro i limiti del ruolo “Public” senza accedere.',
+  'Anyone can then read drafts, too, because the role “Public” has the permission {permission}.':
+    'Chiunque potrà leggere anche le bozze, perché il ruolo “Public” ha il permesso {permission}.',
+  'Private fields stay hidden. Linked documents are shown only if the public can read their type, too.':
+    'I campi privati restano nascosti. I documenti collegati si vedono solo se il pubblico può leggere anche il loro tipo.',
+  'Could not create a document from your changes. Try again.': 'Impossibile creare un documento dalle tue modifiche. Riprova.',
+  'document deleted': 'documento eliminato',
+  'New document from the changes to “{title}”': 'Nuovo documento dalle modifiche a “{title}”',
+  'Entries that have all values entered here are removed. A field left empty matches any value.':
+    'Vengono rimosse le voci che hanno tutti i valori inseriti qui. Un campo lasciato vuoto corrisponde a qualsiasi valore.',
+  'Deleted documents are kept here until they are deleted permanently.':
+    'I documenti eliminati restano qui finché non vengono eliminati definitivamente.',
+  'Deleted documents are kept here for {count} days.': {
+    one: 'I documenti eliminati restano qui per {count} giorno.',
+    other: 'I documenti eliminati restano qui per {count} giorni.',
+  },
+  'Not used in any document that you can see. Others may use it.':
+    'Non è usato in alcun documento che puoi vedere. Altri potrebbero usarlo.',
+  'There may be uses that you cannot see.': 'Potrebbero esserci utilizzi che non puoi vedere.',
+  'Change these values first, or leave the field as it is.': 'Prima modifica questi valori, o lascia il campo com’è.',
+  'Remove links from these documents first, or leave the field as it is.':
+    'Prima rimuovi i collegamenti da questi documenti, o lascia il campo com’è.',
+  '{count} documents have several links, but only one is allowed.': {
+    one: '{count} documento ha più collegamenti, ma ne è consentito solo uno.',
+    other: '{count} documenti hanno più collegamenti, ma ne è consentito solo uno.',
+  },
+  '{count} documents link to the same document as another, but only one is allowed.': {
+    one: '{count} documento è collegato allo stesso documento di un altro, ma ne è consentito solo uno.',
+    other: '{count} documenti sono collegati allo stesso documento di un altro, ma ne è consentito solo uno.',
+  },
+  '{count} documents have the same value as another, but values must be unique.': {
+    one: '{count} documento ha lo stesso valore di un altro, ma i valori devono essere univoci.',
+    other: '{count} documenti hanno lo stesso valore di un altro, ma i valori devono essere univoci.',
+  },
+  '{count} documents must be changed first': {
+    one: '{count} documento va prima modificato',
+    other: '{count} documenti vanno prima modificati',
+  },
+  "You don't have permission to read these documents.": 'Non hai il permesso di leggere questi documenti.',
+  'Documents shown: {shown} of {count}': 'Documenti mostrati: {shown} di {count}',
+  'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.':
+    'I lettori vedono i documenti solo dopo la pubblicazione, a meno che possano leggere le bozze. Puoi verificare l’effetto sui documenti esistenti prima di applicare le modifiche.',
+  'Never included in API responses, and not shown in the admin panel, where a new value can be entered.':
+    'Mai incluso nelle risposte dell’API né mostrato nel pannello di amministrazione, dove si può inserire un nuovo valore.',
+  'There are no accounts that you can see.': 'Non ci sono account che puoi vedere.',
+  'Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}':
+    'Le tue modifiche non salvate sono memorizzate. Vengono ripristinate quando riapri il documento. Dettagli dell’errore: {reason}',
+  'Your session ended at {time}. Your changes are kept behind this dialog.':
+    'La sessione è terminata alle {time}. Le tue modifiche sono conservate dietro questa finestra.',
+  'Nothing was exported or imported recently. Exports and imports are listed for a limited time.':
+    'Nulla è stato esportato o importato di recente. Esportazioni e importazioni restano nell’elenco per un tempo limitato.',
+  'Storage full': 'Spazio esaurito',
+  'Your unsaved changes use all the storage available to you. Save or discard changes in other documents.':
+    'Le tue modifiche non salvate occupano tutto lo spazio a tua disposizione. Salva o scarta le modifiche in altri documenti.',
 } satisfies Words;

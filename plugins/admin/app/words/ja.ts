@@ -94,7 +94,6 @@ export default {
   'An administrator can do this.': 'この操作は管理者が行えます。',
   'Another condition, in the words of filters…': 'フィルター形式で別の条件を指定…',
   'Another document has this.': '別のドキュメントで使われています。',
-  'Another language could not be saved: look at it first.': '別の言語を保存できませんでした。先にその言語を確認してください。',
   'Another one is under way': '別の処理を実行中です',
   Answer: '応答',
   'Answer: {status}': '応答：{status}',
@@ -382,7 +381,6 @@ export default {
   'It cannot be taken as long as these names stand for something else here:':
     '次の名前がここで別のものに使われているため、使用できません：',
   'It could not be looked at: {reason}': '確認できませんでした：{reason}',
-  'It could not be opened': '開けませんでした',
   'It ends after what it is at': '現在の処理が終わると停止します',
   'It finds its rows by indexes, and puts rows in order by hand each time.':
     'インデックスで行を検索しますが、並べ替えは毎回その場で行います。',
@@ -405,8 +403,6 @@ export default {
   'It is not known yet what goes with it.': '一緒に削除されるものを調べています。',
   'It is not needed any more.': '2段階認証は必須ではなくなりました。',
   'It is not set.': '未設定です。',
-  'It is not there any more': 'すでに存在しません',
-  'It is not there any more.': 'すでに存在しません。',
   'It is off.': 'オフになっています。',
   'It is published': 'ドキュメントの公開',
   'It is revoked': '失効させるまで',
@@ -653,8 +649,6 @@ export default {
     'まだ誰もログインできません。最初の管理者は、サーバーが起動時に表示したリンクから作成します。リンクは{link}で始まり、サーバーのログに記録されています。',
   'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.':
     'まだ誰もログインできません。最初の管理者は、サーバーが起動時に表示したリンクから作成します。リンクは{link}で始まり、サーバーを実行しているターミナルに表示されています。',
-  'Nobody has an account yet. Who registers on the site appears here.':
-    'まだアカウントはありません。サイトで登録した人がここに表示されます。',
   'Nobody has asked for anything in the last minutes.': '直近の数分間、リクエストはありません。',
   'Nobody here has the address of that account. Ask an administrator to let you in.':
     '連携先のアカウントのメールアドレスは、ここに登録されていません。管理者に招待を依頼してください。',
@@ -944,10 +938,7 @@ export default {
     '編集中に別のユーザーが変更しました。単独で開いて、どちらを残すか決めてください。',
   'Somebody else has saved {names}: it is put together with yours.': '別のユーザーが{names}を保存しました。あなたの変更と統合されました。',
   'Somebody else has saved {names}: you see it now.': '別のユーザーが{names}を保存しました。最新の内容を表示しています。',
-  'Somebody else keeps storing this document. Try again in a moment.':
-    '別の処理がこのドキュメントを保存し続けています。しばらくしてからもう一度お試しください。',
   'Somebody else saved this while you were writing': '編集中に別のユーザーが保存しました',
-  'Somebody has deleted it, or the address is wrong.': '削除されたか、アドレスが間違っています。',
   'Somebody with the role {role}': 'ロール「{role}」の人',
   Something: '不明な内容',
   'Something cannot be shown here. It stays as it is.': 'ここに表示できない内容があります。そのまま保持されます。',
@@ -1264,10 +1255,6 @@ export default {
     '送信内容は表示できません。このWebhookのAPIトークンには、あなたより広い権限がある可能性があります。',
   'What you changed of this role is not saved. Leave all the same?': 'このロールの変更は保存されていません。それでも移動しますか？',
   'What you have not saved does not count yet.': '未保存の変更は、まだ反映されません。',
-  'What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}':
-    '入力して保存していない内容は、このデバイスに残っています。サーバー管理者向けの情報：{reason}',
-  'What you typed on this machine and did not save is kept here, and offered when you open it again.':
-    'このデバイスで入力して保存していない内容は残っています。次に開いたときに復元できます。',
   'Whatever programs agree upon.': 'プログラム間で取り決めた任意の内容。',
   'Whatever uses it is refused from the next request on. This cannot be undone.':
     'このトークンを使うものは、次のリクエストから拒否されます。この操作は取り消せません。',
@@ -1368,8 +1355,6 @@ export default {
   'Your role, {role}, may not see any content. Whoever made your account can change that.':
     'あなたのロール「{role}」では、コンテンツを閲覧できません。アカウントの作成者に変更を依頼してください。',
   'Your role, {role}, may not.': 'あなたのロール「{role}」では許可されていません。',
-  'Your session ended at {time}. What you wrote is kept here and is behind this window.':
-    '{time}にセッションが終了しました。入力した内容は、このウィンドウの背後に残っています。',
   'You|own account': '自分',
   Zone: 'ゾーン',
   all: 'すべて',
@@ -1666,7 +1651,6 @@ export default {
   '{job} begins soon.': '{job}はまもなく開始します。',
   '{keeper} keeps it: take it out there.': '{keeper}で管理されています。削除はファイルで行ってください。',
   '{keeper} keeps this token: it is changed there.': 'このトークンは{keeper}で管理されています。変更はファイルで行ってください。',
-  '{language} could not be saved: look at it first.': '{language}を保存できませんでした。先にその内容を確認してください。',
   '{length} of {most}': '{length}/{most}',
   '{locale}: {state}': '{locale}：{state}',
   '{locale}: {state} older than {main}': '{locale}：{state}、{main}より古い',
@@ -2081,8 +2065,6 @@ export default {
   'Your role does not let you import content.': 'あなたのロールではコンテンツを取り込めません。',
   'Import…': '取り込み…',
   'What was exported and imported could not be asked for': '書き出しと取り込みの情報を取得できませんでした',
-  'Nothing was exported or imported of late. What you do here is kept for a day.':
-    '最近の書き出しや取り込みはありません。ここでの操作は1日間保管されます。',
   'What it is': '内容',
   Begun: '開始日時',
   'It arrives': '受信中',
@@ -2262,8 +2244,6 @@ export default {
   'You have unsaved changes.': '保存していない変更があります。',
   'Leave without saving': '保存せずに移動',
   'Continue editing': '編集を続ける',
-  'Only you see your unsaved changes. They are restored when you open this document again.':
-    '未保存の変更はあなただけに表示されます。このドキュメントを再び開くと復元されます。',
   'Discard unsaved changes': '未保存の変更を破棄',
   'The public can read it.': '誰でも閲覧できます。',
   'The public cannot read it: a condition of the role “Public” excludes this document.':
@@ -2441,7 +2421,6 @@ export default {
   '{count} versions could not be restored.': { other: '{count}件のバージョンを復元できませんでした。' },
   '“{title}” permanently deleted.': '「{title}」を完全に削除しました。',
   Trash: 'ごみ箱',
-  'Deleted documents are kept here for a limited time.': '削除したドキュメントは、一定期間ここに保管されます。',
   'Content type': 'コンテンツタイプ',
   'All content types': 'すべてのコンテンツタイプ',
   'Action failed': '操作に失敗しました',
@@ -2538,12 +2517,9 @@ export default {
   '{name}: {from} → {to}': '{name}：{from} → {to}',
   '{count} documents are converted': { other: '{count}件のドキュメントが変換されます' },
   'Only the day (UTC) is kept, without the time.': '日付（UTC）だけが残り、時刻は失われます。',
-  'The attribute is unique, and these documents would have the same value: {ids}':
-    'このフィールドの値は重複できませんが、次のドキュメントの値が同じになります：{ids}',
   '{count} documents have values that do not fit': { other: '{count}件のドキュメントに、変換できない値があります' },
   '(secret)': '（秘密）',
   '(empty text)': '（空のテキスト）',
-  "You don't have permission to read these values.": 'これらの値を閲覧する権限がありません。',
   'Download values as CSV': '値をCSVでダウンロード',
   'Values that do not fit': '変換できない値',
   'Keep as text in the new private attribute {name}': '新しい非公開フィールド{name}にテキストとして残す',
@@ -2675,8 +2651,6 @@ export default {
   'Only one document exists, such as a homepage. A content type with several documents cannot become a single type.':
     'ドキュメントは1つだけです（ホームページなど）。複数のドキュメントがあるコンテンツタイプは、シングルタイプにできません。',
   'Draft & publish': '下書きと公開',
-  'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.':
-    'ドキュメントは公開するまで一般に表示されません。既存のドキュメントへの影響は、変更を適用する前に確認できます。',
   'Documents have a version for each locale. Text fields become localized; you can change that below.':
     'ドキュメントは言語ごとに版を持ちます。テキストフィールドは多言語になります。これは下で変更できます。',
   'Table name': 'テーブル名',
@@ -2696,7 +2670,6 @@ export default {
   Required: '必須',
   'Documents cannot be published without a value. Drafts can.': '値がないドキュメントは公開できません。下書きでは空でもかまいません。',
   Private: '非公開',
-  'Never included in API responses. Visible in the admin panel.': 'APIの応答には含まれません。管理画面には表示されます。',
   Unique: '重複の禁止',
   'Per locale. Drafts can share a value.': '言語ごとに判定します。下書きでは重複してもかまいません。',
   Indexed: 'インデックス',
@@ -2812,4 +2785,77 @@ export default {
     '変更が大きすぎるため、ドキュメントを保存するまで一時保存できません。',
   'Your unsaved changes were restored.': '未保存の変更を復元しました。',
   'Unsaved changes': '未保存の変更',
+  'This invitation cannot be used': 'この招待は使用できません',
+  'This link cannot be used': 'このリンクは使用できません',
+  'Your unsaved changes are stored privately. They are restored when you open the document again.':
+    '未保存の変更は自分用に保存されています。ドキュメントを再び開くと復元されます。',
+  'in another locale': '別の言語での変更',
+  'You saved another locale of this document meanwhile': '編集中に、このドキュメントの別の言語を自分で保存しました',
+  'You changed these fields in both locales, which share them. Choose a value, or write a third one.':
+    'これらのフィールドは両方の言語で共通ですが、それぞれの言語で変更されています。どちらかの値を選ぶか、新しく書いてください。',
+  'Yours, saved in another locale': '自分が別の言語で保存した内容',
+  'Nothing that you can see leads to it.': 'あなたが閲覧できる範囲では、参照しているものはありません。',
+  'There may be references that you cannot see.': '閲覧できない参照がある可能性があります。',
+  'This document keeps changing. Try again in a moment.':
+    'このドキュメントは変更され続けています。しばらくしてからもう一度お試しください。',
+  'This document no longer exists.': 'このドキュメントはすでに存在しません。',
+  'Could not open the document': 'ドキュメントを開けませんでした',
+  'Document not found': 'ドキュメントが見つかりません',
+  'The document was deleted, or the URL is wrong.': 'ドキュメントが削除されたか、URLが間違っています。',
+  'Your unsaved changes to this document are still stored.': 'このドキュメントへの未保存の変更は、まだ一時保存されています。',
+  'New document from this': 'この内容で新規ドキュメントを作成',
+  'Document deleted': 'ドキュメントは削除されました',
+  'This document was deleted. Only you see your unsaved changes.':
+    'このドキュメントは削除されました。未保存の変更はあなただけに表示されます。',
+  'Another locale could not be saved. Review it first.': '別の言語を保存できませんでした。先にその言語を確認してください。',
+  '{language} could not be saved. Review it first.': '{language}を保存できませんでした。先にその内容を確認してください。',
+  'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.':
+    '未保存の変更はあなただけに表示されます。一定期間保管され、このドキュメントを再び開くと復元されます。',
+  'The public can read this in lists, but not at its own address.': '一般には、一覧では閲覧できますが、個別のアドレスでは閲覧できません。',
+  'The public can read this at its own address, but not in lists.': '一般には、個別のアドレスでは閲覧できますが、一覧では閲覧できません。',
+  'Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.':
+    'ロール「一般公開」の制限の範囲内で、「{type}」のドキュメントを、ログインせずに誰でも閲覧できるようになります。',
+  'Anyone can then read drafts, too, because the role “Public” has the permission {permission}.':
+    'ロール「一般公開」に権限{permission}があるため、下書きも誰でも閲覧できるようになります。',
+  'Private fields stay hidden. Linked documents are shown only if the public can read their type, too.':
+    '非公開のフィールドは表示されません。リンクされたドキュメントは、そのタイプも一般に閲覧できる場合にのみ表示されます。',
+  'Could not create a document from your changes. Try again.': '変更からドキュメントを作成できませんでした。もう一度お試しください。',
+  'document deleted': 'ドキュメントは削除済み',
+  'New document from the changes to “{title}”': '「{title}」の変更内容で新規ドキュメントを作成',
+  'Entries that have all values entered here are removed. A field left empty matches any value.':
+    'ここに入力した値がすべて一致するエントリーが削除されます。空欄のフィールドは、どの値にも一致します。',
+  'Deleted documents are kept here until they are deleted permanently.': '削除したドキュメントは、完全に削除されるまでここに保管されます。',
+  'Deleted documents are kept here for {count} days.': { other: '削除したドキュメントは、{count}日間ここに保管されます。' },
+  'Not used in any document that you can see. Others may use it.':
+    'あなたが閲覧できるドキュメントでは使われていません。ほかのドキュメントで使われている可能性があります。',
+  'There may be uses that you cannot see.': '閲覧できない使用箇所がある可能性があります。',
+  'Change these values first, or leave the field as it is.': '先にこれらの値を変更するか、フィールドをそのままにしてください。',
+  'Remove links from these documents first, or leave the field as it is.':
+    '先にこれらのドキュメントのリンクを外すか、フィールドをそのままにしてください。',
+  '{count} documents have several links, but only one is allowed.': {
+    other: '{count}件のドキュメントに複数のリンクがありますが、許可されるのは1つだけです。',
+  },
+  '{count} documents link to the same document as another, but only one is allowed.': {
+    other: '{count}件のドキュメントが、ほかのドキュメントと同じドキュメントにリンクしていますが、許可されるのは1件だけです。',
+  },
+  '{count} documents have the same value as another, but values must be unique.': {
+    other: '{count}件のドキュメントの値がほかのドキュメントと同じですが、値は重複できません。',
+  },
+  '{count} documents must be changed first': { other: '先に{count}件のドキュメントを変更する必要があります' },
+  "You don't have permission to read these documents.": 'これらのドキュメントを閲覧する権限がありません。',
+  'Documents shown: {shown} of {count}': '表示中のドキュメント：{count}件中{shown}件',
+  'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.':
+    'ドキュメントは公開するまで読者に表示されません（下書きを閲覧できる読者を除く）。既存のドキュメントへの影響は、変更を適用する前に確認できます。',
+  'Never included in API responses, and not shown in the admin panel, where a new value can be entered.':
+    'APIの応答には含まれません。管理画面にも表示されませんが、新しい値を入力できます。',
+  'There are no accounts that you can see.': '閲覧できるアカウントはありません。',
+  'Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}':
+    '未保存の変更は一時保存されています。ドキュメントを再び開くと復元されます。エラーの詳細：{reason}',
+  'Your session ended at {time}. Your changes are kept behind this dialog.':
+    '{time}にセッションが終了しました。変更内容は、このダイアログの背後に残っています。',
+  'Nothing was exported or imported recently. Exports and imports are listed for a limited time.':
+    '最近の書き出しや取り込みはありません。書き出しと取り込みは、一定期間ここに表示されます。',
+  'Storage full': '保存容量がいっぱいです',
+  'Your unsaved changes use all the storage available to you. Save or discard changes in other documents.':
+    '未保存の変更が、利用できる保存容量をすべて使用しています。ほかのドキュメントの変更を保存または破棄してください。',
 } satisfies Words;

@@ -93,7 +93,6 @@ export default {
   'An administrator can do this.': '관리자가 할 수 있는 작업입니다.',
   'Another condition, in the words of filters…': '필터 문법으로 다른 조건 지정…',
   'Another document has this.': '다른 문서에서 사용 중입니다.',
-  'Another language could not be saved: look at it first.': '다른 언어를 저장하지 못했습니다. 먼저 그 내용을 확인하세요.',
   'Another one is under way': '다른 작업이 진행 중입니다',
   Answer: '응답',
   'Answer: {status}': '응답: {status}',
@@ -381,7 +380,6 @@ export default {
   'It cannot be taken as long as these names stand for something else here:':
     '다음 이름이 여기에서 다른 용도로 쓰이고 있어 사용할 수 없습니다:',
   'It could not be looked at: {reason}': '확인하지 못했습니다: {reason}',
-  'It could not be opened': '열 수 없습니다',
   'It ends after what it is at': '현재 작업이 끝나면 중지됩니다',
   'It finds its rows by indexes, and puts rows in order by hand each time.': '인덱스로 행을 찾지만, 정렬은 매번 직접 합니다.',
   'It finds its rows by indexes.': '인덱스로 행을 찾습니다.',
@@ -403,8 +401,6 @@ export default {
   'It is not known yet what goes with it.': '함께 삭제될 내용을 아직 확인하지 못했습니다.',
   'It is not needed any more.': '이제 2단계 인증이 필수가 아닙니다.',
   'It is not set.': '설정되어 있지 않습니다.',
-  'It is not there any more': '더 이상 존재하지 않습니다',
-  'It is not there any more.': '더 이상 존재하지 않습니다.',
   'It is off.': '꺼져 있습니다.',
   'It is published': '문서 게시',
   'It is revoked': '폐기할 때까지',
@@ -650,7 +646,6 @@ export default {
     '아직 아무도 로그인할 수 없습니다. 첫 번째 관리자는 서버가 시작할 때 표시한 링크로 만듭니다. 링크는 {link}(으)로 시작하며, 서버 로그에 있습니다.',
   'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.':
     '아직 아무도 로그인할 수 없습니다. 첫 번째 관리자는 서버가 시작할 때 표시한 링크로 만듭니다. 링크는 {link}(으)로 시작하며, 서버를 실행한 터미널에 있습니다.',
-  'Nobody has an account yet. Who registers on the site appears here.': '아직 계정이 없습니다. 사이트에 가입한 사람이 여기에 표시됩니다.',
   'Nobody has asked for anything in the last minutes.': '지난 몇 분 동안 요청이 없습니다.',
   'Nobody here has the address of that account. Ask an administrator to let you in.':
     '그 계정의 이메일 주소로 등록된 사용자가 없습니다. 관리자에게 초대를 요청하세요.',
@@ -940,10 +935,7 @@ export default {
   'Somebody else has saved {names}: it is put together with yours.':
     '다른 사용자가 {names} 내용을 저장했습니다. 내 변경 사항과 합쳐졌습니다.',
   'Somebody else has saved {names}: you see it now.': '다른 사용자가 {names} 내용을 저장했습니다. 지금 그 내용이 표시되어 있습니다.',
-  'Somebody else keeps storing this document. Try again in a moment.':
-    '다른 작업에서 이 문서를 계속 저장하고 있습니다. 잠시 후 다시 시도하세요.',
   'Somebody else saved this while you were writing': '작성하는 동안 다른 사용자가 저장했습니다',
-  'Somebody has deleted it, or the address is wrong.': '삭제되었거나 주소가 잘못되었습니다.',
   'Somebody with the role {role}': '{role} 역할을 가진 사람',
   Something: '알 수 없는 내용',
   'Something cannot be shown here. It stays as it is.': '여기에 표시할 수 없는 내용이 있습니다. 그대로 유지됩니다.',
@@ -1256,10 +1248,6 @@ export default {
     '보낸 내용은 표시되지 않습니다. 이 웹훅의 API 토큰에 나보다 더 많은 권한이 있을 수 있습니다.',
   'What you changed of this role is not saved. Leave all the same?': '이 역할의 변경 사항이 저장되지 않았습니다. 그래도 나갈까요?',
   'What you have not saved does not count yet.': '저장하지 않은 변경 사항은 아직 반영되지 않습니다.',
-  'What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}':
-    '입력하고 저장하지 않은 내용은 이 기기에 보관되어 있습니다. 서버 관리자를 위한 오류 원인: {reason}',
-  'What you typed on this machine and did not save is kept here, and offered when you open it again.':
-    '이 기기에서 입력하고 저장하지 않은 내용은 보관되어 있으며, 다시 열면 복원할 수 있습니다.',
   'Whatever programs agree upon.': '프로그램끼리 정한 자유로운 내용.',
   'Whatever uses it is refused from the next request on. This cannot be undone.':
     '이 토큰을 사용하면 다음 요청부터 거부됩니다. 이 작업은 취소할 수 없습니다.',
@@ -1359,8 +1347,6 @@ export default {
   'Your role, {role}, may not see any content. Whoever made your account can change that.':
     '내 역할({role})로는 콘텐츠를 볼 수 없습니다. 계정을 만든 사람에게 변경을 요청하세요.',
   'Your role, {role}, may not.': '내 역할({role})로는 할 수 없습니다.',
-  'Your session ended at {time}. What you wrote is kept here and is behind this window.':
-    '{time}에 세션이 종료되었습니다. 작성한 내용은 이 창 뒤에 그대로 있습니다.',
   'You|own account': '내 계정',
   Zone: '영역',
   all: '전체',
@@ -1654,7 +1640,6 @@ export default {
   '{job} begins soon.': '{job} 작업이 곧 시작됩니다.',
   '{keeper} keeps it: take it out there.': '{keeper}에서 관리합니다. 파일에서 제거하세요.',
   '{keeper} keeps this token: it is changed there.': '이 토큰은 {keeper}에서 관리합니다. 파일에서 변경하세요.',
-  '{language} could not be saved: look at it first.': '{language} 내용을 저장하지 못했습니다. 먼저 확인하세요.',
   '{length} of {most}': '{length}/{most}',
   '{locale}: {state}': '{locale}: {state}',
   '{locale}: {state} older than {main}': '{locale}: {state}, {main}보다 오래됨',
@@ -2070,8 +2055,6 @@ export default {
   'Your role does not let you import content.': '내 역할로는 콘텐츠를 가져올 수 없습니다.',
   'Import…': '가져오기…',
   'What was exported and imported could not be asked for': '내보내기와 가져오기 정보를 가져오지 못했습니다',
-  'Nothing was exported or imported of late. What you do here is kept for a day.':
-    '최근에 내보내거나 가져온 것이 없습니다. 여기에서 한 작업은 하루 동안 보관됩니다.',
   'What it is': '내용',
   Begun: '시작 시간',
   'It arrives': '받는 중',
@@ -2248,8 +2231,6 @@ export default {
   'You have unsaved changes.': '저장하지 않은 변경 사항이 있습니다.',
   'Leave without saving': '저장하지 않고 나가기',
   'Continue editing': '계속 편집',
-  'Only you see your unsaved changes. They are restored when you open this document again.':
-    '저장하지 않은 변경 사항은 본인에게만 보입니다. 이 문서를 다시 열면 복원됩니다.',
   'Discard unsaved changes': '저장하지 않은 변경 사항 버리기',
   'The public can read it.': '누구나 볼 수 있습니다.',
   'The public cannot read it: a condition of the role “Public” excludes this document.':
@@ -2420,7 +2401,6 @@ export default {
   '{count} versions could not be restored.': { other: '버전 {count}개를 복원하지 못했습니다.' },
   '“{title}” permanently deleted.': '“{title}” 문서를 영구 삭제했습니다.',
   Trash: '휴지통',
-  'Deleted documents are kept here for a limited time.': '삭제한 문서는 제한된 기간 동안 여기에 보관됩니다.',
   'Content type': '콘텐츠 유형',
   'All content types': '모든 콘텐츠 유형',
   'Action failed': '작업 실패',
@@ -2519,12 +2499,9 @@ export default {
   '{name}: {from} → {to}': '{name}: {from} → {to}',
   '{count} documents are converted': { other: '문서 {count}개가 변환됩니다' },
   'Only the day (UTC) is kept, without the time.': '시간 없이 날짜(UTC)만 유지됩니다.',
-  'The attribute is unique, and these documents would have the same value: {ids}':
-    '이 필드의 값은 중복될 수 없지만, 다음 문서들의 값이 같아집니다: {ids}',
   '{count} documents have values that do not fit': { other: '문서 {count}개에 맞지 않는 값이 있습니다' },
   '(secret)': '(비밀)',
   '(empty text)': '(빈 텍스트)',
-  "You don't have permission to read these values.": '이 값들을 볼 권한이 없습니다.',
   'Download values as CSV': '값을 CSV로 다운로드',
   'Values that do not fit': '맞지 않는 값',
   'Keep as text in the new private attribute {name}': '새 비공개 필드 {name}에 텍스트로 보관',
@@ -2655,8 +2632,6 @@ export default {
   'Only one document exists, such as a homepage. A content type with several documents cannot become a single type.':
     '문서가 하나만 있습니다(홈페이지 등). 문서가 여러 개인 콘텐츠 유형은 단일 유형으로 바꿀 수 없습니다.',
   'Draft & publish': '초안 및 게시',
-  'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.':
-    '문서는 게시한 후에만 공개됩니다. 기존 문서에 미치는 영향은 변경 사항을 적용하기 전에 검토할 수 있습니다.',
   'Documents have a version for each locale. Text fields become localized; you can change that below.':
     '문서가 언어마다 버전을 가집니다. 텍스트 필드는 다국어가 되며, 아래에서 변경할 수 있습니다.',
   'Table name': '테이블 이름',
@@ -2676,7 +2651,6 @@ export default {
   Required: '필수',
   'Documents cannot be published without a value. Drafts can.': '값이 없으면 문서를 게시할 수 없습니다. 초안에는 없어도 됩니다.',
   Private: '비공개',
-  'Never included in API responses. Visible in the admin panel.': 'API 응답에 포함되지 않습니다. 관리 화면에는 표시됩니다.',
   Unique: '중복 금지',
   'Per locale. Drafts can share a value.': '언어별로 적용됩니다. 초안에서는 중복되어도 됩니다.',
   Indexed: '인덱스',
@@ -2793,4 +2767,75 @@ export default {
     '변경 사항이 너무 커서 문서를 저장하기 전에는 보관할 수 없습니다.',
   'Your unsaved changes were restored.': '저장하지 않은 변경 사항을 복원했습니다.',
   'Unsaved changes': '저장하지 않은 변경 사항',
+  'This invitation cannot be used': '사용할 수 없는 초대입니다',
+  'This link cannot be used': '사용할 수 없는 링크입니다',
+  'Your unsaved changes are stored privately. They are restored when you open the document again.':
+    '저장하지 않은 변경 사항은 본인만 볼 수 있게 보관되어 있습니다. 문서를 다시 열면 복원됩니다.',
+  'in another locale': '다른 언어에서의 변경',
+  'You saved another locale of this document meanwhile': '그동안 이 문서의 다른 언어를 직접 저장했습니다',
+  'You changed these fields in both locales, which share them. Choose a value, or write a third one.':
+    '두 언어가 공유하는 이 필드를 양쪽 언어에서 모두 변경했습니다. 값을 하나 선택하거나 새로 작성하세요.',
+  'Yours, saved in another locale': '내가 다른 언어에서 저장한 내용',
+  'Nothing that you can see leads to it.': '볼 수 있는 범위에서는 참조하는 곳이 없습니다.',
+  'There may be references that you cannot see.': '볼 수 없는 참조가 더 있을 수 있습니다.',
+  'This document keeps changing. Try again in a moment.': '이 문서가 계속 변경되고 있습니다. 잠시 후 다시 시도하세요.',
+  'This document no longer exists.': '이 문서는 더 이상 존재하지 않습니다.',
+  'Could not open the document': '문서를 열지 못했습니다',
+  'Document not found': '문서를 찾을 수 없습니다',
+  'The document was deleted, or the URL is wrong.': '문서가 삭제되었거나 URL이 잘못되었습니다.',
+  'Your unsaved changes to this document are still stored.': '이 문서의 저장하지 않은 변경 사항은 아직 보관되어 있습니다.',
+  'New document from this': '이 내용으로 새 문서 만들기',
+  'Document deleted': '문서 삭제됨',
+  'This document was deleted. Only you see your unsaved changes.':
+    '이 문서는 삭제되었습니다. 저장하지 않은 변경 사항은 본인에게만 보입니다.',
+  'Another locale could not be saved. Review it first.': '다른 언어를 저장하지 못했습니다. 먼저 그 내용을 확인하세요.',
+  '{language} could not be saved. Review it first.': '{language} 내용을 저장하지 못했습니다. 먼저 확인하세요.',
+  'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.':
+    '저장하지 않은 변경 사항은 본인에게만 보입니다. 제한된 기간 동안 보관되며, 이 문서를 다시 열면 복원됩니다.',
+  'The public can read this in lists, but not at its own address.':
+    '일반 방문자는 이 문서를 목록에서 볼 수 있지만, 개별 주소에서는 볼 수 없습니다.',
+  'The public can read this at its own address, but not in lists.':
+    '일반 방문자는 이 문서를 개별 주소에서 볼 수 있지만, 목록에서는 볼 수 없습니다.',
+  'Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.':
+    '“공개” 역할의 제한 범위 안에서 “{type}” 유형의 문서를 로그인하지 않고도 누구나 볼 수 있게 됩니다.',
+  'Anyone can then read drafts, too, because the role “Public” has the permission {permission}.':
+    '“공개” 역할에 {permission} 권한이 있으므로 초안도 누구나 볼 수 있게 됩니다.',
+  'Private fields stay hidden. Linked documents are shown only if the public can read their type, too.':
+    '비공개 필드는 계속 숨겨집니다. 연결된 문서는 그 유형도 공개 조회가 허용된 경우에만 표시됩니다.',
+  'Could not create a document from your changes. Try again.': '변경 사항으로 문서를 만들지 못했습니다. 다시 시도하세요.',
+  'document deleted': '문서 삭제됨',
+  'New document from the changes to “{title}”': '“{title}” 변경 사항으로 새 문서 만들기',
+  'Entries that have all values entered here are removed. A field left empty matches any value.':
+    '여기에 입력한 값과 모두 일치하는 항목이 제거됩니다. 비워 둔 필드는 모든 값과 일치합니다.',
+  'Deleted documents are kept here until they are deleted permanently.': '삭제한 문서는 영구 삭제될 때까지 여기에 보관됩니다.',
+  'Deleted documents are kept here for {count} days.': { other: '삭제한 문서는 {count}일 동안 여기에 보관됩니다.' },
+  'Not used in any document that you can see. Others may use it.':
+    '볼 수 있는 문서 중에는 사용하는 곳이 없습니다. 다른 문서에서 사용할 수도 있습니다.',
+  'There may be uses that you cannot see.': '볼 수 없는 사용처가 더 있을 수 있습니다.',
+  'Change these values first, or leave the field as it is.': '먼저 이 값들을 변경하거나 필드를 그대로 두세요.',
+  'Remove links from these documents first, or leave the field as it is.': '먼저 이 문서들에서 링크를 제거하거나 필드를 그대로 두세요.',
+  '{count} documents have several links, but only one is allowed.': { other: '문서 {count}개에 링크가 여러 개 있지만, 하나만 허용됩니다.' },
+  '{count} documents link to the same document as another, but only one is allowed.': {
+    other: '문서 {count}개가 다른 문서와 같은 문서에 연결되어 있지만, 하나만 허용됩니다.',
+  },
+  '{count} documents have the same value as another, but values must be unique.': {
+    other: '문서 {count}개의 값이 다른 문서와 같지만, 값은 중복될 수 없습니다.',
+  },
+  '{count} documents must be changed first': { other: '먼저 문서 {count}개를 변경해야 합니다' },
+  "You don't have permission to read these documents.": '이 문서들을 볼 권한이 없습니다.',
+  'Documents shown: {shown} of {count}': '표시된 문서: {count}개 중 {shown}개',
+  'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.':
+    '초안을 볼 수 있는 독자가 아니면, 문서는 게시한 후에만 독자에게 표시됩니다. 기존 문서에 미치는 영향은 변경 사항을 적용하기 전에 검토할 수 있습니다.',
+  'Never included in API responses, and not shown in the admin panel, where a new value can be entered.':
+    'API 응답에 포함되지 않습니다. 관리 화면에도 표시되지 않지만, 새 값을 입력할 수 있습니다.',
+  'There are no accounts that you can see.': '볼 수 있는 계정이 없습니다.',
+  'Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}':
+    '저장하지 않은 변경 사항은 보관되어 있습니다. 문서를 다시 열면 복원됩니다. 오류 세부 정보: {reason}',
+  'Your session ended at {time}. Your changes are kept behind this dialog.':
+    '{time}에 세션이 종료되었습니다. 변경 사항은 이 대화 상자 뒤에 그대로 있습니다.',
+  'Nothing was exported or imported recently. Exports and imports are listed for a limited time.':
+    '최근에 내보내거나 가져온 것이 없습니다. 내보내기와 가져오기는 제한된 기간 동안 목록에 표시됩니다.',
+  'Storage full': '저장 공간 부족',
+  'Your unsaved changes use all the storage available to you. Save or discard changes in other documents.':
+    '저장하지 않은 변경 사항이 사용할 수 있는 저장 공간을 모두 차지하고 있습니다. 다른 문서의 변경 사항을 저장하거나 버리세요.',
 } satisfies Words;

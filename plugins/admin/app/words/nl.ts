@@ -96,7 +96,6 @@ export default {
   'An administrator can do this.': 'Een beheerder kan dit doen.',
   'Another condition, in the words of filters…': 'Een andere voorwaarde, geschreven als filter…',
   'Another document has this.': 'Een ander document heeft dit al.',
-  'Another language could not be saved: look at it first.': 'Een andere taal kon niet worden opgeslagen: kijk daar eerst naar.',
   'Another one is under way': 'Er is al iets anders bezig',
   Answer: 'Antwoord',
   'Answer: {status}': 'Antwoord: {status}',
@@ -385,7 +384,6 @@ export default {
   'It cannot be taken as long as these names stand for something else here:':
     'Het kan niet worden gebruikt zolang deze namen hier voor iets anders staan:',
   'It could not be looked at: {reason}': 'Controleren is niet gelukt: {reason}',
-  'It could not be opened': 'Openen is niet gelukt',
   'It ends after what it is at': 'Stopt na de huidige stap',
   'It finds its rows by indexes, and puts rows in order by hand each time.': 'Vindt de rijen via indexen en sorteert ze elke keer zelf.',
   'It finds its rows by indexes.': 'Vindt de rijen via indexen.',
@@ -407,8 +405,6 @@ export default {
   'It is not known yet what goes with it.': 'Het is nog niet bekend wat ermee verdwijnt.',
   'It is not needed any more.': 'Een tweede stap is niet meer verplicht.',
   'It is not set.': 'Het is niet ingesteld.',
-  'It is not there any more': 'Het is er niet meer',
-  'It is not there any more.': 'Het is er niet meer.',
   'It is off.': 'Hij staat uit.',
   'It is published': 'Een document wordt gepubliceerd',
   'It is revoked': 'Het is ingetrokken',
@@ -661,8 +657,6 @@ export default {
     'Nog niemand kan inloggen. De eerste beheerder wordt aangemaakt met de link die de server bij het starten heeft geschreven: die begint met {link} en staat in het logboek van de server.',
   'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.':
     'Nog niemand kan inloggen. De eerste beheerder wordt aangemaakt met de link die de server bij het starten heeft geschreven: die begint met {link} en staat in de terminal waarin de server draait.',
-  'Nobody has an account yet. Who registers on the site appears here.':
-    'Nog niemand heeft een account. Wie zich op de site registreert, verschijnt hier.',
   'Nobody has asked for anything in the last minutes.': 'In de laatste minuten heeft niemand iets opgevraagd.',
   'Nobody here has the address of that account. Ask an administrator to let you in.':
     'Niemand hier heeft het e-mailadres van dat account. Vraag een beheerder om je toe te laten.',
@@ -955,10 +949,7 @@ export default {
   'Somebody else has saved {names}: it is put together with yours.':
     'Iemand anders heeft {names} opgeslagen: dat is samengevoegd met wat jij schreef.',
   'Somebody else has saved {names}: you see it now.': 'Iemand anders heeft {names} opgeslagen: je ziet het nu.',
-  'Somebody else keeps storing this document. Try again in a moment.':
-    'Iemand anders slaat dit document steeds op. Probeer het zo nog eens.',
   'Somebody else saved this while you were writing': 'Iemand anders heeft dit opgeslagen terwijl jij schreef',
-  'Somebody has deleted it, or the address is wrong.': 'Iemand heeft het verwijderd, of het adres klopt niet.',
   'Somebody with the role {role}': 'Iemand met de rol {role}',
   Something: 'Iets',
   'Something cannot be shown here. It stays as it is.': 'Iets kan hier niet worden getoond. Het blijft zoals het is.',
@@ -1287,10 +1278,6 @@ export default {
   'What you changed of this role is not saved. Leave all the same?':
     'Wat je aan deze rol hebt gewijzigd, is niet opgeslagen. Toch verlaten?',
   'What you have not saved does not count yet.': 'Wat je niet hebt opgeslagen, telt nog niet mee.',
-  'What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}':
-    'Wat je hebt getypt maar niet opgeslagen, blijft op dit apparaat bewaard. De oorzaak, voor wie deze server beheert: {reason}',
-  'What you typed on this machine and did not save is kept here, and offered when you open it again.':
-    'Wat je op dit apparaat hebt getypt maar niet opgeslagen, blijft hier bewaard en wordt aangeboden zodra je het weer opent.',
   'Whatever programs agree upon.': 'Wat programma’s onderling afspreken.',
   'Whatever uses it is refused from the next request on. This cannot be undone.':
     'Wat het gebruikt, wordt vanaf het volgende verzoek geweigerd. Dit kan niet ongedaan worden gemaakt.',
@@ -1395,8 +1382,6 @@ export default {
   'Your role, {role}, may not see any content. Whoever made your account can change that.':
     'Met je rol {role} mag je geen content zien. Wie je account heeft aangemaakt, kan dat wijzigen.',
   'Your role, {role}, may not.': 'Met je rol {role} mag je dat niet.',
-  'Your session ended at {time}. What you wrote is kept here and is behind this window.':
-    'Je sessie is om {time} geëindigd. Wat je hebt geschreven, is hier bewaard en staat achter dit venster.',
   'You|own account': 'Jij',
   Zone: 'Zone',
   all: 'alles',
@@ -1731,7 +1716,6 @@ export default {
   '{job} begins soon.': '{job} begint zo.',
   '{keeper} keeps it: take it out there.': '{keeper} legt het vast: haal het daar weg.',
   '{keeper} keeps this token: it is changed there.': '{keeper} legt dit token vast: wijzig het daar.',
-  '{language} could not be saved: look at it first.': '{language} kon niet worden opgeslagen: kijk daar eerst naar.',
   '{length} of {most}': '{length} van {most}',
   '{locale}: {state}': '{locale}: {state}',
   '{locale}: {state} older than {main}': '{locale}: {state}, ouder dan {main}',
@@ -2158,8 +2142,6 @@ export default {
   'Your role does not let you import content.': 'Met jouw rol kun je geen content importeren.',
   'Import…': 'Importeren…',
   'What was exported and imported could not be asked for': 'Wat is geëxporteerd en geïmporteerd, kon niet worden opgehaald',
-  'Nothing was exported or imported of late. What you do here is kept for a day.':
-    'Er is onlangs niets geëxporteerd of geïmporteerd. Wat je hier doet, wordt een dag bewaard.',
   'What it is': 'Wat het is',
   Begun: 'Begonnen',
   'It arrives': 'Komt binnen',
@@ -2363,8 +2345,6 @@ export default {
   'You have unsaved changes.': 'Je hebt niet-opgeslagen wijzigingen.',
   'Leave without saving': 'Verlaten zonder opslaan',
   'Continue editing': 'Verder bewerken',
-  'Only you see your unsaved changes. They are restored when you open this document again.':
-    'Alleen jij ziet je niet-opgeslagen wijzigingen. Ze worden hersteld wanneer je dit document weer opent.',
   'Discard unsaved changes': 'Niet-opgeslagen wijzigingen weggooien',
   'The public can read it.': 'Het publiek kan dit lezen.',
   'The public cannot read it: a condition of the role “Public” excludes this document.':
@@ -2583,7 +2563,6 @@ export default {
   },
   '“{title}” permanently deleted.': '“{title}” definitief verwijderd.',
   Trash: 'Prullenbak',
-  'Deleted documents are kept here for a limited time.': 'Verwijderde documenten worden hier een beperkte tijd bewaard.',
   'Content type': 'Contenttype',
   'All content types': 'Alle contenttypen',
   'Action failed': 'Actie mislukt',
@@ -2686,15 +2665,12 @@ export default {
   '{name}: {from} → {to}': '{name}: {from} → {to}',
   '{count} documents are converted': { one: '{count} document wordt omgezet', other: '{count} documenten worden omgezet' },
   'Only the day (UTC) is kept, without the time.': 'Alleen de dag (UTC) blijft behouden, zonder de tijd.',
-  'The attribute is unique, and these documents would have the same value: {ids}':
-    'Het attribuut is uniek, en deze documenten zouden dezelfde waarde hebben: {ids}',
   '{count} documents have values that do not fit': {
     one: '{count} document heeft waarden die niet passen',
     other: '{count} documenten hebben waarden die niet passen',
   },
   '(secret)': '(geheim)',
   '(empty text)': '(lege tekst)',
-  "You don't have permission to read these values.": 'Je hebt geen rechten om deze waarden te lezen.',
   'Download values as CSV': 'Waarden als CSV downloaden',
   'Values that do not fit': 'Waarden die niet passen',
   'Keep as text in the new private attribute {name}': 'Als tekst bewaren in het nieuwe privéattribuut {name}',
@@ -2855,8 +2831,6 @@ export default {
   'Only one document exists, such as a homepage. A content type with several documents cannot become a single type.':
     'Er bestaat maar één document, zoals een homepage. Een contenttype met meerdere documenten kan geen enkel type worden.',
   'Draft & publish': 'Concept & publicatie',
-  'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.':
-    'Documenten zijn pas openbaar nadat ze zijn gepubliceerd. Je kunt het effect op bestaande documenten bekijken voordat je de wijzigingen toepast.',
   'Documents have a version for each locale. Text fields become localized; you can change that below.':
     'Documenten hebben een versie per taal. Tekstvelden worden vertaalbaar; dat kun je hieronder wijzigen.',
   'Table name': 'Tabelnaam',
@@ -2878,7 +2852,6 @@ export default {
   'Documents cannot be published without a value. Drafts can.':
     'Zonder waarde kunnen documenten niet worden gepubliceerd. In concepten mag die ontbreken.',
   Private: 'Privé',
-  'Never included in API responses. Visible in the admin panel.': 'Nooit opgenomen in API-antwoorden. Zichtbaar in het beheerpaneel.',
   Unique: 'Uniek',
   'Per locale. Drafts can share a value.': 'Per taal. Concepten mogen dezelfde waarde hebben.',
   Indexed: 'Geïndexeerd',
@@ -2995,4 +2968,88 @@ export default {
     'De wijzigingen zijn te groot om te bewaren voordat je het document opslaat.',
   'Your unsaved changes were restored.': 'Je niet-opgeslagen wijzigingen zijn hersteld.',
   'Unsaved changes': 'Niet-opgeslagen wijzigingen',
+  'This invitation cannot be used': 'Deze uitnodiging kan niet worden gebruikt',
+  'This link cannot be used': 'Deze link kan niet worden gebruikt',
+  'Your unsaved changes are stored privately. They are restored when you open the document again.':
+    'Je niet-opgeslagen wijzigingen zijn privé bewaard. Ze worden hersteld wanneer je het document weer opent.',
+  'in another locale': 'in een andere taal',
+  'You saved another locale of this document meanwhile': 'Je hebt dit document intussen in een andere taal opgeslagen',
+  'You changed these fields in both locales, which share them. Choose a value, or write a third one.':
+    'Je hebt deze velden in beide talen gewijzigd, die ze delen. Kies een waarde of schrijf een derde.',
+  'Yours, saved in another locale': 'Die van jou, opgeslagen in een andere taal',
+  'Nothing that you can see leads to it.': 'Niets wat jij kunt zien, verwijst hiernaar.',
+  'There may be references that you cannot see.': 'Er zijn misschien verwijzingen die je niet kunt zien.',
+  'This document keeps changing. Try again in a moment.': 'Dit document wordt steeds gewijzigd. Probeer het zo meteen opnieuw.',
+  'This document no longer exists.': 'Dit document bestaat niet meer.',
+  'Could not open the document': 'Het document kon niet worden geopend',
+  'Document not found': 'Document niet gevonden',
+  'The document was deleted, or the URL is wrong.': 'Het document is verwijderd of de URL klopt niet.',
+  'Your unsaved changes to this document are still stored.': 'Je niet-opgeslagen wijzigingen in dit document zijn nog bewaard.',
+  'New document from this': 'Nieuw document hiervan',
+  'Document deleted': 'Document verwijderd',
+  'This document was deleted. Only you see your unsaved changes.':
+    'Dit document is verwijderd. Alleen jij ziet je niet-opgeslagen wijzigingen.',
+  'Another locale could not be saved. Review it first.': 'Een andere taal kon niet worden opgeslagen. Bekijk die eerst.',
+  '{language} could not be saved. Review it first.': '{language} kon niet worden opgeslagen. Bekijk dat eerst.',
+  'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.':
+    'Alleen jij ziet je niet-opgeslagen wijzigingen. Ze worden een beperkte tijd bewaard en hersteld wanneer je dit document weer opent.',
+  'The public can read this in lists, but not at its own address.':
+    'Het publiek kan dit lezen in lijsten, maar niet op het eigen adres ervan.',
+  'The public can read this at its own address, but not in lists.':
+    'Het publiek kan dit lezen op het eigen adres ervan, maar niet in lijsten.',
+  'Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.':
+    'Iedereen kan dan zonder in te loggen documenten van “{type}” lezen, binnen de grenzen van de rol “Public”.',
+  'Anyone can then read drafts, too, because the role “Public” has the permission {permission}.':
+    'Iedereen kan dan ook concepten lezen, omdat de rol “Public” het recht {permission} heeft.',
+  'Private fields stay hidden. Linked documents are shown only if the public can read their type, too.':
+    'Privévelden blijven verborgen. Gekoppelde documenten worden alleen getoond als het publiek ook hun type kan lezen.',
+  'Could not create a document from your changes. Try again.': 'Van je wijzigingen kon geen document worden gemaakt. Probeer het opnieuw.',
+  'document deleted': 'document verwijderd',
+  'New document from the changes to “{title}”': 'Nieuw document van de wijzigingen in “{title}”',
+  'Entries that have all values entered here are removed. A field left empty matches any value.':
+    'Items die alle hier ingevulde waarden hebben, worden verwijderd. Een leeg gelaten veld past bij elke waarde.',
+  'Deleted documents are kept here until they are deleted permanently.':
+    'Verwijderde documenten worden hier bewaard totdat ze definitief worden verwijderd.',
+  'Deleted documents are kept here for {count} days.': {
+    one: 'Verwijderde documenten worden hier {count} dag bewaard.',
+    other: 'Verwijderde documenten worden hier {count} dagen bewaard.',
+  },
+  'Not used in any document that you can see. Others may use it.':
+    'Wordt niet gebruikt in documenten die je kunt zien. Andere gebruiken het misschien wel.',
+  'There may be uses that you cannot see.': 'Er zijn misschien plaatsen waar het wordt gebruikt die je niet kunt zien.',
+  'Change these values first, or leave the field as it is.': 'Wijzig eerst deze waarden of laat het veld zoals het is.',
+  'Remove links from these documents first, or leave the field as it is.':
+    'Verwijder eerst koppelingen uit deze documenten of laat het veld zoals het is.',
+  '{count} documents have several links, but only one is allowed.': {
+    one: '{count} document heeft meerdere koppelingen, maar er is er maar één toegestaan.',
+    other: '{count} documenten hebben meerdere koppelingen, maar er is er maar één toegestaan.',
+  },
+  '{count} documents link to the same document as another, but only one is allowed.': {
+    one: '{count} document is gekoppeld aan hetzelfde document als een ander, maar er is er maar één toegestaan.',
+    other: '{count} documenten zijn gekoppeld aan hetzelfde document als een ander, maar er is er maar één toegestaan.',
+  },
+  '{count} documents have the same value as another, but values must be unique.': {
+    one: '{count} document heeft dezelfde waarde als een ander, maar waarden moeten uniek zijn.',
+    other: '{count} documenten hebben dezelfde waarde als een ander, maar waarden moeten uniek zijn.',
+  },
+  '{count} documents must be changed first': {
+    one: '{count} document moet eerst worden gewijzigd',
+    other: '{count} documenten moeten eerst worden gewijzigd',
+  },
+  "You don't have permission to read these documents.": 'Je hebt geen rechten om deze documenten te lezen.',
+  'Documents shown: {shown} of {count}': 'Getoonde documenten: {shown} van {count}',
+  'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.':
+    'Lezers zien documenten pas nadat ze zijn gepubliceerd, tenzij ze concepten mogen lezen. Je kunt het effect op bestaande documenten bekijken voordat je de wijzigingen toepast.',
+  'Never included in API responses, and not shown in the admin panel, where a new value can be entered.':
+    'Nooit opgenomen in API-antwoorden en niet getoond in het beheerpaneel, waar wel een nieuwe waarde kan worden ingevoerd.',
+  'There are no accounts that you can see.': 'Er zijn geen accounts die je kunt zien.',
+  'Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}':
+    'Je niet-opgeslagen wijzigingen zijn bewaard. Ze worden hersteld wanneer je het document weer opent. Foutdetails: {reason}',
+  'Your session ended at {time}. Your changes are kept behind this dialog.':
+    'Je sessie is om {time} geëindigd. Je wijzigingen zijn bewaard achter dit dialoogvenster.',
+  'Nothing was exported or imported recently. Exports and imports are listed for a limited time.':
+    'Er is onlangs niets geëxporteerd of geïmporteerd. Exports en imports worden een beperkte tijd vermeld.',
+  'Storage full': 'Opslag vol',
+  'Your unsaved changes use all the storage available to you. Save or discard changes in other documents.':
+    'Je niet-opgeslagen wijzigingen gebruiken alle opslag die je hebt. Sla wijzigingen in andere documenten op of gooi ze weg.',
 } satisfies Words;

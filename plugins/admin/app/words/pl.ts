@@ -112,7 +112,6 @@ export default {
   'An administrator can do this.': 'Może to zrobić administrator.',
   'Another condition, in the words of filters…': 'Inny warunek, zapisany jak filtr…',
   'Another document has this.': 'Tę wartość ma już inny dokument.',
-  'Another language could not be saved: look at it first.': 'Innego języka nie udało się zapisać: najpierw go sprawdź.',
   'Another one is under way': 'Trwa już inny',
   Answer: 'Odpowiedź',
   'Answer: {status}': 'Odpowiedź: {status}',
@@ -425,7 +424,6 @@ export default {
   'It cannot be shown': 'Nie można tego pokazać',
   'It cannot be taken as long as these names stand for something else here:': 'Nie można go użyć, dopóki te nazwy oznaczają tu coś innego:',
   'It could not be looked at: {reason}': 'Nie udało się sprawdzić: {reason}',
-  'It could not be opened': 'Nie udało się otworzyć',
   'It ends after what it is at': 'Skończy po tym, co robi teraz',
   'It finds its rows by indexes, and puts rows in order by hand each time.':
     'Znajduje wiersze przez indeksy, ale za każdym razem sama je porządkuje.',
@@ -448,8 +446,6 @@ export default {
   'It is not known yet what goes with it.': 'Nie wiadomo jeszcze, co zniknie razem z tym.',
   'It is not needed any more.': 'Nie jest już wymagana.',
   'It is not set.': 'Nie ustawiono.',
-  'It is not there any more': 'Tego już nie ma',
-  'It is not there any more.': 'Już tego nie ma.',
   'It is off.': 'Webhook jest wyłączony.',
   'It is published': 'Opublikowano dokument',
   'It is revoked': 'unieważnienia',
@@ -707,8 +703,6 @@ export default {
     'Nikt nie może się jeszcze zalogować. Pierwszego administratora tworzy link, który serwer wypisał przy uruchomieniu: zaczyna się od {link} i znajduje się w dzienniku serwera.',
   'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.':
     'Nikt nie może się jeszcze zalogować. Pierwszego administratora tworzy link, który serwer wypisał przy uruchomieniu: zaczyna się od {link} i znajduje się w terminalu, w którym działa serwer.',
-  'Nobody has an account yet. Who registers on the site appears here.':
-    'Nikt nie ma jeszcze konta. Kto zarejestruje się w witrynie, pojawi się tutaj.',
   'Nobody has asked for anything in the last minutes.': 'W ostatnich minutach nie było żadnych żądań.',
   'Nobody here has the address of that account. Ask an administrator to let you in.':
     'Nikt tutaj nie używa adresu tego konta. Poproś administratora o dostęp.',
@@ -1022,10 +1016,7 @@ export default {
     'Ktoś inny zmienił to w międzyczasie: otwórz osobno, aby zdecydować.',
   'Somebody else has saved {names}: it is put together with yours.': 'Ktoś inny zapisał: {names}. Zmiany połączono z Twoimi.',
   'Somebody else has saved {names}: you see it now.': 'Ktoś inny zapisał: {names}. Widać już nową wersję.',
-  'Somebody else keeps storing this document. Try again in a moment.':
-    'Ktoś inny bez przerwy zapisuje ten dokument. Spróbuj ponownie za chwilę.',
   'Somebody else saved this while you were writing': 'Ktoś inny zapisał ten dokument w trakcie Twojej edycji',
-  'Somebody has deleted it, or the address is wrong.': 'Ktoś to usunął albo adres jest nieprawidłowy.',
   'Somebody with the role {role}': 'Ktoś z rolą {role}',
   Something: 'Coś',
   'Something cannot be shown here. It stays as it is.': 'Czegoś nie można tu pokazać. Pozostaje bez zmian.',
@@ -1373,10 +1364,6 @@ export default {
     'Wysłana treść nie jest tu pokazywana: token API tego webhooka może mieć większe uprawnienia niż Twoje.',
   'What you changed of this role is not saved. Leave all the same?': 'Zmiany w tej roli nie są zapisane. Wyjść mimo to?',
   'What you have not saved does not count yet.': 'Niezapisane zmiany jeszcze się nie liczą.',
-  'What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}':
-    'Niezapisane zmiany są przechowywane na tym komputerze. Przyczyna, dla osoby opiekującej się tym serwerem: {reason}',
-  'What you typed on this machine and did not save is kept here, and offered when you open it again.':
-    'Niezapisane zmiany wprowadzone na tym komputerze są tu przechowywane i czekają na ponowne otwarcie.',
   'Whatever programs agree upon.': 'Wszystko, na co umówią się programy.',
   'Whatever uses it is refused from the next request on. This cannot be undone.':
     'Wszystko, co go używa, będzie odrzucane od następnego żądania. Tego nie można cofnąć.',
@@ -1483,8 +1470,6 @@ export default {
   'Your role, {role}, may not see any content. Whoever made your account can change that.':
     'Twoja rola, {role}, nie daje dostępu do żadnej treści. Może to zmienić osoba, która utworzyła to konto.',
   'Your role, {role}, may not.': 'Twoja rola, {role}, na to nie pozwala.',
-  'Your session ended at {time}. What you wrote is kept here and is behind this window.':
-    'Sesja zakończyła się o {time}. Wprowadzone zmiany są zachowane i czekają za tym oknem.',
   'You|own account': 'Moje konto',
   Zone: 'Strefa',
   all: 'wszystko',
@@ -2012,7 +1997,6 @@ export default {
   '{job} begins soon.': '{job}: wkrótce się zacznie.',
   '{keeper} keeps it: take it out there.': 'Źródłem jest {keeper}: usuń go tam.',
   '{keeper} keeps this token: it is changed there.': 'Źródłem tego tokenu jest {keeper}: zmienia się go tam.',
-  '{language} could not be saved: look at it first.': '{language}: nie udało się zapisać, najpierw sprawdź ten język.',
   '{length} of {most}': '{length} z {most}',
   '{locale}: {state}': '{locale}: {state}',
   '{locale}: {state} older than {main}': '{locale}: {state}, starsze niż {main}',
@@ -2490,8 +2474,6 @@ export default {
   'Your role does not let you import content.': 'Twoja rola nie pozwala importować treści.',
   'Import…': 'Importuj…',
   'What was exported and imported could not be asked for': 'Nie udało się pobrać tego, co wyeksportowano i zaimportowano',
-  'Nothing was exported or imported of late. What you do here is kept for a day.':
-    'Ostatnio niczego nie eksportowano ani nie importowano. To, co tu zrobisz, jest przechowywane przez jeden dzień.',
   'What it is': 'Co to jest',
   Begun: 'Rozpoczęto',
   'It arrives': 'Nadchodzi',
@@ -2784,8 +2766,6 @@ export default {
   'You have unsaved changes.': 'Masz niezapisane zmiany.',
   'Leave without saving': 'Wyjdź bez zapisywania',
   'Continue editing': 'Kontynuuj edycję',
-  'Only you see your unsaved changes. They are restored when you open this document again.':
-    'Tylko Ty widzisz swoje niezapisane zmiany. Zostaną przywrócone, gdy ponownie otworzysz ten dokument.',
   'Discard unsaved changes': 'Odrzuć niezapisane zmiany',
   'The public can read it.': 'Każdy może to czytać.',
   'The public cannot read it: a condition of the role “Public” excludes this document.':
@@ -3060,7 +3040,6 @@ export default {
   },
   '“{title}” permanently deleted.': 'Usunięto trwale „{title}”.',
   Trash: 'Kosz',
-  'Deleted documents are kept here for a limited time.': 'Usunięte dokumenty są tu przechowywane przez ograniczony czas.',
   'Content type': 'Typ treści',
   'All content types': 'Wszystkie typy treści',
   'Action failed': 'Działanie nie powiodło się',
@@ -3171,8 +3150,6 @@ export default {
     other: '{count} dokumentu zostanie przekształcone',
   },
   'Only the day (UTC) is kept, without the time.': 'Zachowany zostanie tylko dzień (UTC), bez godziny.',
-  'The attribute is unique, and these documents would have the same value: {ids}':
-    'Atrybut jest unikalny, a te dokumenty miałyby tę samą wartość: {ids}',
   '{count} documents have values that do not fit': {
     one: '{count} dokument ma wartości, które nie pasują',
     few: '{count} dokumenty mają wartości, które nie pasują',
@@ -3181,7 +3158,6 @@ export default {
   },
   '(secret)': '(tajne)',
   '(empty text)': '(pusty tekst)',
-  "You don't have permission to read these values.": 'Nie masz uprawnień do odczytu tych wartości.',
   'Download values as CSV': 'Pobierz wartości jako CSV',
   'Values that do not fit': 'Wartości, które nie pasują',
   'Keep as text in the new private attribute {name}': 'Zachowaj jako tekst w nowym atrybucie prywatnym {name}',
@@ -3378,8 +3354,6 @@ export default {
   'Only one document exists, such as a homepage. A content type with several documents cannot become a single type.':
     'Istnieje tylko jeden dokument, na przykład strona główna. Typ treści z kilkoma dokumentami nie może stać się typem pojedynczym.',
   'Draft & publish': 'Szkice i publikacja',
-  'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.':
-    'Dokumenty są publiczne dopiero po publikacji. Przed zastosowaniem zmian możesz sprawdzić ich wpływ na istniejące dokumenty.',
   'Documents have a version for each locale. Text fields become localized; you can change that below.':
     'Dokumenty mają wersję dla każdego języka. Pola tekstowe zostaną zlokalizowane; możesz to zmienić poniżej.',
   'Table name': 'Nazwa tabeli',
@@ -3400,8 +3374,6 @@ export default {
   'Documents cannot be published without a value. Drafts can.':
     'Dokumentów nie można opublikować bez wartości. W szkicach może jej brakować.',
   Private: 'Prywatne',
-  'Never included in API responses. Visible in the admin panel.':
-    'Nigdy nie pojawia się w odpowiedziach API. Widoczne w panelu administracyjnym.',
   Unique: 'Unikalne',
   'Per locale. Drafts can share a value.': 'W obrębie języka. Szkice mogą mieć tę samą wartość.',
   Indexed: 'Indeksowane',
@@ -3532,4 +3504,98 @@ export default {
     'Zmiany są zbyt duże, aby je zachować przed zapisaniem dokumentu.',
   'Your unsaved changes were restored.': 'Przywrócono Twoje niezapisane zmiany.',
   'Unsaved changes': 'Niezapisane zmiany',
+  'This invitation cannot be used': 'Nie można użyć tego zaproszenia',
+  'This link cannot be used': 'Nie można użyć tego linku',
+  'Your unsaved changes are stored privately. They are restored when you open the document again.':
+    'Twoje niezapisane zmiany są przechowywane prywatnie. Zostaną przywrócone, gdy ponownie otworzysz dokument.',
+  'in another locale': 'w innym języku',
+  'You saved another locale of this document meanwhile': 'W międzyczasie zapisano przez Ciebie ten dokument w innym języku',
+  'You changed these fields in both locales, which share them. Choose a value, or write a third one.':
+    'Te pola, wspólne dla obu języków, mają Twoje zmiany w każdym z nich. Wybierz wartość albo wpisz trzecią.',
+  'Yours, saved in another locale': 'Twoja wersja, zapisana w innym języku',
+  'Nothing that you can see leads to it.': 'Nic, co możesz zobaczyć, się do tego nie odwołuje.',
+  'There may be references that you cannot see.': 'Mogą istnieć odwołania, których nie możesz zobaczyć.',
+  'This document keeps changing. Try again in a moment.': 'Ten dokument wciąż się zmienia. Spróbuj ponownie za chwilę.',
+  'This document no longer exists.': 'Ten dokument już nie istnieje.',
+  'Could not open the document': 'Nie udało się otworzyć dokumentu',
+  'Document not found': 'Nie znaleziono dokumentu',
+  'The document was deleted, or the URL is wrong.': 'Dokument został usunięty albo adres URL jest nieprawidłowy.',
+  'Your unsaved changes to this document are still stored.': 'Twoje niezapisane zmiany w tym dokumencie są nadal przechowywane.',
+  'New document from this': 'Utwórz z tego nowy dokument',
+  'Document deleted': 'Dokument usunięty',
+  'This document was deleted. Only you see your unsaved changes.':
+    'Ten dokument został usunięty. Tylko Ty widzisz swoje niezapisane zmiany.',
+  'Another locale could not be saved. Review it first.': 'Nie udało się zapisać innej wersji językowej. Najpierw ją sprawdź.',
+  '{language} could not be saved. Review it first.': 'Nie udało się zapisać wersji językowej: {language}. Najpierw ją sprawdź.',
+  'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.':
+    'Tylko Ty widzisz swoje niezapisane zmiany. Są przechowywane przez ograniczony czas i zostaną przywrócone, gdy ponownie otworzysz ten dokument.',
+  'The public can read this in lists, but not at its own address.':
+    'Publiczność może to czytać na listach, ale nie pod własnym adresem dokumentu.',
+  'The public can read this at its own address, but not in lists.':
+    'Publiczność może to czytać pod własnym adresem dokumentu, ale nie na listach.',
+  'Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.':
+    'Każdy będzie mógł czytać bez logowania dokumenty typu „{type}” w granicach roli „Public”.',
+  'Anyone can then read drafts, too, because the role “Public” has the permission {permission}.':
+    'Każdy będzie mógł czytać także szkice, ponieważ rola „Public” ma uprawnienie {permission}.',
+  'Private fields stay hidden. Linked documents are shown only if the public can read their type, too.':
+    'Pola prywatne pozostaną ukryte. Powiązane dokumenty są widoczne tylko wtedy, gdy ich typ też można czytać publicznie.',
+  'Could not create a document from your changes. Try again.': 'Nie udało się utworzyć dokumentu z Twoich zmian. Spróbuj ponownie.',
+  'document deleted': 'dokument usunięty',
+  'New document from the changes to “{title}”': 'Utwórz nowy dokument ze zmian w „{title}”',
+  'Entries that have all values entered here are removed. A field left empty matches any value.':
+    'Zostaną usunięte wpisy, które mają wszystkie wprowadzone tu wartości. Puste pole pasuje do każdej wartości.',
+  'Deleted documents are kept here until they are deleted permanently.':
+    'Usunięte dokumenty są tu przechowywane, dopóki nie zostaną trwale usunięte.',
+  'Deleted documents are kept here for {count} days.': {
+    one: 'Usunięte dokumenty są tu przechowywane przez {count} dzień.',
+    few: 'Usunięte dokumenty są tu przechowywane przez {count} dni.',
+    many: 'Usunięte dokumenty są tu przechowywane przez {count} dni.',
+    other: 'Usunięte dokumenty są tu przechowywane przez {count} dnia.',
+  },
+  'Not used in any document that you can see. Others may use it.':
+    'Nieużywany w żadnym dokumencie, który możesz zobaczyć. Mogą go używać inne.',
+  'There may be uses that you cannot see.': 'Mogą istnieć użycia, których nie możesz zobaczyć.',
+  'Change these values first, or leave the field as it is.': 'Najpierw zmień te wartości albo pozostaw pole bez zmian.',
+  'Remove links from these documents first, or leave the field as it is.':
+    'Najpierw usuń powiązania z tych dokumentów albo pozostaw pole bez zmian.',
+  '{count} documents have several links, but only one is allowed.': {
+    one: '{count} dokument ma kilka powiązań, a dozwolone jest tylko jedno.',
+    few: '{count} dokumenty mają kilka powiązań, a dozwolone jest tylko jedno.',
+    many: '{count} dokumentów ma kilka powiązań, a dozwolone jest tylko jedno.',
+    other: '{count} dokumentu ma kilka powiązań, a dozwolone jest tylko jedno.',
+  },
+  '{count} documents link to the same document as another, but only one is allowed.': {
+    one: '{count} dokument jest powiązany z tym samym dokumentem co inny, a dozwolony jest tylko jeden.',
+    few: '{count} dokumenty są powiązane z tym samym dokumentem co inny, a dozwolony jest tylko jeden.',
+    many: '{count} dokumentów jest powiązanych z tym samym dokumentem co inny, a dozwolony jest tylko jeden.',
+    other: '{count} dokumentu jest powiązane z tym samym dokumentem co inny, a dozwolony jest tylko jeden.',
+  },
+  '{count} documents have the same value as another, but values must be unique.': {
+    one: '{count} dokument ma tę samą wartość co inny, a wartości muszą być unikatowe.',
+    few: '{count} dokumenty mają tę samą wartość co inny, a wartości muszą być unikatowe.',
+    many: '{count} dokumentów ma tę samą wartość co inny, a wartości muszą być unikatowe.',
+    other: '{count} dokumentu ma tę samą wartość co inny, a wartości muszą być unikatowe.',
+  },
+  '{count} documents must be changed first': {
+    one: 'Najpierw trzeba zmienić {count} dokument',
+    few: 'Najpierw trzeba zmienić {count} dokumenty',
+    many: 'Najpierw trzeba zmienić {count} dokumentów',
+    other: 'Najpierw trzeba zmienić {count} dokumentu',
+  },
+  "You don't have permission to read these documents.": 'Nie masz uprawnień do odczytu tych dokumentów.',
+  'Documents shown: {shown} of {count}': 'Pokazane dokumenty: {shown} z {count}',
+  'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.':
+    'Czytelnicy widzą dokumenty dopiero po publikacji, chyba że mogą czytać szkice. Przed zastosowaniem zmian możesz sprawdzić ich wpływ na istniejące dokumenty.',
+  'Never included in API responses, and not shown in the admin panel, where a new value can be entered.':
+    'Nigdy nie pojawia się w odpowiedziach API ani w panelu administracyjnym, w którym można wprowadzić nową wartość.',
+  'There are no accounts that you can see.': 'Nie ma kont, które możesz zobaczyć.',
+  'Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}':
+    'Twoje niezapisane zmiany zachowano. Zostaną przywrócone, gdy ponownie otworzysz dokument. Szczegóły błędu: {reason}',
+  'Your session ended at {time}. Your changes are kept behind this dialog.':
+    'Sesja zakończyła się o {time}. Twoje zmiany są zachowane i czekają za tym oknem.',
+  'Nothing was exported or imported recently. Exports and imports are listed for a limited time.':
+    'Ostatnio niczego nie wyeksportowano ani nie zaimportowano. Eksporty i importy są na liście przez ograniczony czas.',
+  'Storage full': 'Brak miejsca',
+  'Your unsaved changes use all the storage available to you. Save or discard changes in other documents.':
+    'Twoje niezapisane zmiany zajmują całe dostępne dla Ciebie miejsce. Zapisz lub odrzuć zmiany w innych dokumentach.',
 } satisfies Words;

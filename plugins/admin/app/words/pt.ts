@@ -96,7 +96,6 @@ export default {
   'An administrator can do this.': 'Um administrador pode fazer isto.',
   'Another condition, in the words of filters…': 'Outra condição, com as palavras dos filtros…',
   'Another document has this.': 'Outro documento já tem isto.',
-  'Another language could not be saved: look at it first.': 'Não foi possível salvar outro idioma: revise-o primeiro.',
   'Another one is under way': 'Já há outro em andamento',
   Answer: 'Resposta',
   'Answer: {status}': 'Resposta: {status}',
@@ -385,7 +384,6 @@ export default {
   'It cannot be taken as long as these names stand for something else here:':
     'Não pode ser aplicado enquanto estes nomes designarem outra coisa aqui:',
   'It could not be looked at: {reason}': 'Não foi possível verificar: {reason}',
-  'It could not be opened': 'Não foi possível abrir',
   'It ends after what it is at': 'Termina depois do que está fazendo',
   'It finds its rows by indexes, and puts rows in order by hand each time.': 'Encontra as linhas por índices e as ordena a cada vez.',
   'It finds its rows by indexes.': 'Encontra as linhas por índices.',
@@ -407,8 +405,6 @@ export default {
   'It is not known yet what goes with it.': 'Ainda não se sabe o que desaparece com ele.',
   'It is not needed any more.': 'Não é mais exigida.',
   'It is not set.': 'Não está definido.',
-  'It is not there any more': 'Não existe mais',
-  'It is not there any more.': 'Não existe mais.',
   'It is off.': 'Está desativado.',
   'It is published': 'Um documento é publicado',
   'It is revoked': 'Foi revogado',
@@ -660,8 +656,6 @@ export default {
     'Ninguém pode entrar ainda. O primeiro administrador é criado pelo link que o servidor escreveu ao iniciar: ele começa com {link} e está no log do servidor.',
   'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.':
     'Ninguém pode entrar ainda. O primeiro administrador é criado pelo link que o servidor escreveu ao iniciar: ele começa com {link} e está no terminal em que o servidor é executado.',
-  'Nobody has an account yet. Who registers on the site appears here.':
-    'Ninguém tem uma conta ainda. Quem se cadastra no site aparece aqui.',
   'Nobody has asked for anything in the last minutes.': 'Ninguém pediu nada nos últimos minutos.',
   'Nobody here has the address of that account. Ask an administrator to let you in.':
     'Ninguém aqui tem o endereço dessa conta. Peça a um administrador que libere seu acesso.',
@@ -952,10 +946,7 @@ export default {
   'Somebody else has saved {names}: it is put together with yours.':
     'Outra pessoa salvou {names}: o resultado foi combinado com o que você escreveu.',
   'Somebody else has saved {names}: you see it now.': 'Outra pessoa salvou {names}: é o que você vê agora.',
-  'Somebody else keeps storing this document. Try again in a moment.':
-    'Outra pessoa está salvando este documento sem parar. Tente novamente em instantes.',
   'Somebody else saved this while you were writing': 'Outra pessoa salvou isto enquanto você escrevia',
-  'Somebody has deleted it, or the address is wrong.': 'Alguém excluiu o documento ou o endereço está errado.',
   'Somebody with the role {role}': 'Alguém com a função {role}',
   Something: 'Algo',
   'Something cannot be shown here. It stays as it is.': 'Há algo que não pode ser mostrado aqui. Fica como está.',
@@ -1285,10 +1276,6 @@ export default {
     'O que foi enviado não é mostrado a você: o token de API deste webhook pode ter mais permissões que você.',
   'What you changed of this role is not saved. Leave all the same?': 'O que você alterou nesta função não está salvo. Sair mesmo assim?',
   'What you have not saved does not count yet.': 'O que você não salvou ainda não vale.',
-  'What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}':
-    'O que você digitou e não salvou fica guardado nesta máquina. O motivo, para quem cuida deste servidor: {reason}',
-  'What you typed on this machine and did not save is kept here, and offered when you open it again.':
-    'O que você digitou nesta máquina sem salvar fica guardado aqui e será oferecido quando você abrir de novo.',
   'Whatever programs agree upon.': 'O que os programas combinarem.',
   'Whatever uses it is refused from the next request on. This cannot be undone.':
     'O que o usa será recusado a partir da próxima requisição. Isto não pode ser desfeito.',
@@ -1393,8 +1380,6 @@ export default {
   'Your role, {role}, may not see any content. Whoever made your account can change that.':
     'Sua função, {role}, não permite ver nenhum conteúdo. Quem criou sua conta pode mudar isso.',
   'Your role, {role}, may not.': 'Sua função, {role}, não permite.',
-  'Your session ended at {time}. What you wrote is kept here and is behind this window.':
-    'Sua sessão terminou às {time}. O que você escreveu fica guardado aqui e está atrás desta janela.',
   'You|own account': 'Minha conta',
   Zone: 'Zona',
   all: 'tudo',
@@ -1735,7 +1720,6 @@ export default {
   '{job} begins soon.': '{job} começa em breve.',
   '{keeper} keeps it: take it out there.': '{keeper} o define: remova-o lá.',
   '{keeper} keeps this token: it is changed there.': '{keeper} define este token: ele é alterado lá.',
-  '{language} could not be saved: look at it first.': 'Não foi possível salvar {language}: revise primeiro.',
   '{length} of {most}': '{length} de {most}',
   '{locale}: {state}': '{locale}: {state}',
   '{locale}: {state} older than {main}': '{locale}: {state}, mais antigo que {main}',
@@ -2168,8 +2152,6 @@ export default {
   'Your role does not let you import content.': 'Sua função não permite importar conteúdo.',
   'Import…': 'Importar…',
   'What was exported and imported could not be asked for': 'Não foi possível consultar o que foi exportado e importado',
-  'Nothing was exported or imported of late. What you do here is kept for a day.':
-    'Nada foi exportado nem importado recentemente. O que você faz aqui é mantido por um dia.',
   'What it is': 'O que é',
   Begun: 'Início',
   'It arrives': 'Recebendo',
@@ -2369,8 +2351,6 @@ export default {
   'You have unsaved changes.': 'Você tem alterações não salvas.',
   'Leave without saving': 'Sair sem salvar',
   'Continue editing': 'Continuar editando',
-  'Only you see your unsaved changes. They are restored when you open this document again.':
-    'Só você vê suas alterações não salvas. Elas são restauradas quando você abre este documento novamente.',
   'Discard unsaved changes': 'Descartar alterações não salvas',
   'The public can read it.': 'O público pode lê-lo.',
   'The public cannot read it: a condition of the role “Public” excludes this document.':
@@ -2582,7 +2562,6 @@ export default {
   },
   '“{title}” permanently deleted.': '“{title}” foi excluído permanentemente.',
   Trash: 'Lixeira',
-  'Deleted documents are kept here for a limited time.': 'Documentos excluídos ficam guardados aqui por tempo limitado.',
   'Content type': 'Tipo de conteúdo',
   'All content types': 'Todos os tipos de conteúdo',
   'Action failed': 'A ação falhou',
@@ -2683,15 +2662,12 @@ export default {
   '{name}: {from} → {to}': '{name}: {from} → {to}',
   '{count} documents are converted': { one: '{count} documento é convertido', other: '{count} documentos são convertidos' },
   'Only the day (UTC) is kept, without the time.': 'Só o dia (UTC) é mantido, sem a hora.',
-  'The attribute is unique, and these documents would have the same value: {ids}':
-    'O atributo é único, e estes documentos teriam o mesmo valor: {ids}',
   '{count} documents have values that do not fit': {
     one: '{count} documento tem valores incompatíveis',
     other: '{count} documentos têm valores incompatíveis',
   },
   '(secret)': '(secreto)',
   '(empty text)': '(texto vazio)',
-  "You don't have permission to read these values.": 'Você não tem permissão para ler estes valores.',
   'Download values as CSV': 'Baixar os valores como CSV',
   'Values that do not fit': 'Valores incompatíveis',
   'Keep as text in the new private attribute {name}': 'Manter como texto no novo atributo privado {name}',
@@ -2852,8 +2828,6 @@ export default {
   'Only one document exists, such as a homepage. A content type with several documents cannot become a single type.':
     'Só existe um documento, como uma página inicial. Um tipo de conteúdo com vários documentos não pode se tornar um tipo único.',
   'Draft & publish': 'Rascunho e publicação',
-  'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.':
-    'Os documentos só são públicos depois de publicados. Você pode revisar o efeito nos documentos existentes antes de aplicar as alterações.',
   'Documents have a version for each locale. Text fields become localized; you can change that below.':
     'Os documentos têm uma versão para cada idioma. Os campos de texto passam a ser localizados; você pode mudar isso abaixo.',
   'Table name': 'Nome da tabela',
@@ -2874,8 +2848,6 @@ export default {
   'Documents cannot be published without a value. Drafts can.':
     'Documentos não podem ser publicados sem um valor. Rascunhos podem ficar sem ele.',
   Private: 'Privado',
-  'Never included in API responses. Visible in the admin panel.':
-    'Nunca incluído nas respostas da API. Visível no painel de administração.',
   Unique: 'Único',
   'Per locale. Drafts can share a value.': 'Por idioma. Rascunhos podem compartilhar um valor.',
   Indexed: 'Indexado',
@@ -2992,4 +2964,86 @@ export default {
     'As alterações são grandes demais para serem guardadas antes de você salvar o documento.',
   'Your unsaved changes were restored.': 'Suas alterações não salvas foram restauradas.',
   'Unsaved changes': 'Alterações não salvas',
+  'This invitation cannot be used': 'Este convite não pode ser usado',
+  'This link cannot be used': 'Este link não pode ser usado',
+  'Your unsaved changes are stored privately. They are restored when you open the document again.':
+    'Suas alterações não salvas estão guardadas em privado. Elas são restauradas quando você abre o documento novamente.',
+  'in another locale': 'em outro idioma',
+  'You saved another locale of this document meanwhile': 'Você salvou este documento em outro idioma nesse meio-tempo',
+  'You changed these fields in both locales, which share them. Choose a value, or write a third one.':
+    'Você alterou estes campos nos dois idiomas, que os compartilham. Escolha um valor ou escreva um terceiro.',
+  'Yours, saved in another locale': 'A sua versão, salva em outro idioma',
+  'Nothing that you can see leads to it.': 'Nada do que você pode ver aponta para ele.',
+  'There may be references that you cannot see.': 'Pode haver referências que você não pode ver.',
+  'This document keeps changing. Try again in a moment.': 'Este documento não para de mudar. Tente novamente em instantes.',
+  'This document no longer exists.': 'Este documento não existe mais.',
+  'Could not open the document': 'Não foi possível abrir o documento',
+  'Document not found': 'Documento não encontrado',
+  'The document was deleted, or the URL is wrong.': 'O documento foi excluído ou a URL está errada.',
+  'Your unsaved changes to this document are still stored.': 'Suas alterações não salvas neste documento ainda estão guardadas.',
+  'New document from this': 'Novo documento a partir disto',
+  'Document deleted': 'Documento excluído',
+  'This document was deleted. Only you see your unsaved changes.': 'Este documento foi excluído. Só você vê suas alterações não salvas.',
+  'Another locale could not be saved. Review it first.': 'Não foi possível salvar outro idioma. Revise-o primeiro.',
+  '{language} could not be saved. Review it first.': 'Não foi possível salvar a versão em {language}. Revise-a primeiro.',
+  'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.':
+    'Só você vê suas alterações não salvas. Elas ficam guardadas por tempo limitado e são restauradas quando você abre este documento novamente.',
+  'The public can read this in lists, but not at its own address.': 'O público pode lê-lo em listas, mas não no seu próprio endereço.',
+  'The public can read this at its own address, but not in lists.': 'O público pode lê-lo no seu próprio endereço, mas não em listas.',
+  'Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.':
+    'Qualquer pessoa poderá ler documentos de “{type}” dentro dos limites da função “Público”, sem fazer login.',
+  'Anyone can then read drafts, too, because the role “Public” has the permission {permission}.':
+    'Qualquer pessoa poderá ler também os rascunhos, porque a função “Público” tem a permissão {permission}.',
+  'Private fields stay hidden. Linked documents are shown only if the public can read their type, too.':
+    'Campos privados continuam ocultos. Documentos vinculados só são mostrados se o público também puder ler o tipo deles.',
+  'Could not create a document from your changes. Try again.':
+    'Não foi possível criar um documento a partir das suas alterações. Tente novamente.',
+  'document deleted': 'documento excluído',
+  'New document from the changes to “{title}”': 'Novo documento a partir das alterações em “{title}”',
+  'Entries that have all values entered here are removed. A field left empty matches any value.':
+    'As entradas que têm todos os valores informados aqui são removidas. Um campo deixado vazio corresponde a qualquer valor.',
+  'Deleted documents are kept here until they are deleted permanently.':
+    'Documentos excluídos ficam guardados aqui até serem excluídos permanentemente.',
+  'Deleted documents are kept here for {count} days.': {
+    one: 'Documentos excluídos ficam guardados aqui por {count} dia.',
+    other: 'Documentos excluídos ficam guardados aqui por {count} dias.',
+  },
+  'Not used in any document that you can see. Others may use it.':
+    'Não é usado em nenhum documento que você pode ver. Outros podem usá-lo.',
+  'There may be uses that you cannot see.': 'Pode haver usos que você não pode ver.',
+  'Change these values first, or leave the field as it is.': 'Altere antes estes valores ou deixe o campo como está.',
+  'Remove links from these documents first, or leave the field as it is.':
+    'Remova antes vínculos destes documentos ou deixe o campo como está.',
+  '{count} documents have several links, but only one is allowed.': {
+    one: '{count} documento tem vários vínculos, mas só um é permitido.',
+    other: '{count} documentos têm vários vínculos, mas só um é permitido.',
+  },
+  '{count} documents link to the same document as another, but only one is allowed.': {
+    one: '{count} documento está vinculado ao mesmo documento que outro, mas só um é permitido.',
+    other: '{count} documentos estão vinculados ao mesmo documento que outro, mas só um é permitido.',
+  },
+  '{count} documents have the same value as another, but values must be unique.': {
+    one: '{count} documento tem o mesmo valor que outro, mas os valores devem ser únicos.',
+    other: '{count} documentos têm o mesmo valor que outro, mas os valores devem ser únicos.',
+  },
+  '{count} documents must be changed first': {
+    one: '{count} documento precisa ser alterado antes',
+    other: '{count} documentos precisam ser alterados antes',
+  },
+  "You don't have permission to read these documents.": 'Você não tem permissão para ler estes documentos.',
+  'Documents shown: {shown} of {count}': 'Documentos mostrados: {shown} de {count}',
+  'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.':
+    'Os leitores só veem os documentos depois de publicados, a menos que possam ler rascunhos. Você pode revisar o efeito nos documentos existentes antes de aplicar as alterações.',
+  'Never included in API responses, and not shown in the admin panel, where a new value can be entered.':
+    'Nunca incluído nas respostas da API nem mostrado no painel de administração, onde se pode inserir um novo valor.',
+  'There are no accounts that you can see.': 'Não há contas que você possa ver.',
+  'Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}':
+    'Suas alterações não salvas estão guardadas. Elas são restauradas quando você abre o documento novamente. Detalhes do erro: {reason}',
+  'Your session ended at {time}. Your changes are kept behind this dialog.':
+    'Sua sessão terminou às {time}. Suas alterações estão preservadas atrás desta janela.',
+  'Nothing was exported or imported recently. Exports and imports are listed for a limited time.':
+    'Nada foi exportado ou importado recentemente. Exportações e importações ficam na lista por tempo limitado.',
+  'Storage full': 'Armazenamento cheio',
+  'Your unsaved changes use all the storage available to you. Save or discard changes in other documents.':
+    'Suas alterações não salvas ocupam todo o armazenamento disponível para você. Salve ou descarte alterações em outros documentos.',
 } satisfies Words;

@@ -146,7 +146,7 @@ export interface Words {
   readonly 'Another condition, in the words of filters…': string;
   readonly 'Another content type uses this name.': string;
   readonly 'Another document has this.': string;
-  readonly 'Another language could not be saved: look at it first.': string;
+  readonly 'Another locale could not be saved. Review it first.': string;
   readonly 'Another one is under way': string;
   readonly 'Another time zone': string;
   readonly Answer: string;
@@ -156,6 +156,8 @@ export interface Words {
   readonly 'Any state': string;
   readonly 'Any time': string;
   readonly 'Anyone can then read all published documents of “{type}”, without signing in: this one, all others, and later ones.': string;
+  readonly 'Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.': string;
+  readonly 'Anyone can then read drafts, too, because the role “Public” has the permission {permission}.': string;
   readonly 'Anyone can then read the published version of “{type}”, without signing in.': string;
   readonly 'Applies when there is at least one entry or the field is required. Not enforced for drafts.': string;
   readonly Approved: string;
@@ -230,6 +232,7 @@ export interface Words {
   readonly 'Change filter': string;
   readonly 'Change password': string;
   readonly 'Change the filter': string;
+  readonly 'Change these values first, or leave the field as it is.': string;
   readonly 'Change this filter': string;
   readonly 'Change {count} {types}': Forms;
   readonly 'Change {place}': string;
@@ -323,9 +326,11 @@ export interface Words {
   readonly 'Copy it to where it is used. It is not shown again: whoever has it may do all that it may.': string;
   readonly 'Copy saved': string;
   readonly 'Copy saved and used in this field': string;
+  readonly 'Could not create a document from your changes. Try again.': string;
   readonly 'Could not discard the changes. Try again.': string;
   readonly 'Could not load recent actions': string;
   readonly 'Could not load the version': string;
+  readonly 'Could not open the document': string;
   readonly 'Could not sign in': string;
   readonly 'Count them': string;
   readonly 'Counting…': string;
@@ -372,7 +377,8 @@ export interface Words {
   readonly Deleted: string;
   readonly 'Deleted by': string;
   readonly 'Deleted documents': string;
-  readonly 'Deleted documents are kept here for a limited time.': string;
+  readonly 'Deleted documents are kept here for {count} days.': Forms;
+  readonly 'Deleted documents are kept here until they are deleted permanently.': string;
   readonly 'Deleted permanently': string;
   readonly 'Deleted {count} {types}': Forms;
   readonly 'Deleted “{title}”': string;
@@ -411,14 +417,16 @@ export interface Words {
   readonly 'Do letters arrive?': string;
   readonly 'Do what': string;
   readonly Document: string;
+  readonly 'Document deleted': string;
+  readonly 'Document not found': string;
   readonly 'Document unpublished': string;
   readonly Documents: string;
-  readonly 'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.': string;
   readonly 'Documents cannot be published without a value. Drafts can.': string;
   readonly 'Documents have a version for each locale. Text fields become localized; you can change that below.': string;
   readonly 'Documents of all types': string;
   readonly 'Documents of chosen types': string;
   readonly 'Documents on a page': string;
+  readonly 'Documents shown: {shown} of {count}': string;
   readonly 'Documents that are not yours to see': string;
   readonly 'Documents that are there already': string;
   readonly 'Does not go in:': string;
@@ -479,6 +487,7 @@ export interface Words {
   readonly 'Enter a whole number.': string;
   readonly 'Enter one number per line.': string;
   readonly 'Enter|key': string;
+  readonly 'Entries that have all values entered here are removed. A field left empty matches any value.': string;
   readonly 'Entries {from} to {to} are missing.': string;
   readonly 'Entries {from} to {to} do not follow from the one before.': string;
   readonly 'Entries {from} to {to} were changed.': string;
@@ -654,7 +663,6 @@ export interface Words {
   readonly 'It cannot be shown': string;
   readonly 'It cannot be taken as long as these names stand for something else here:': string;
   readonly 'It could not be looked at: {reason}': string;
-  readonly 'It could not be opened': string;
   readonly 'It ends after what it is at': string;
   readonly 'It finds its rows by indexes, and puts rows in order by hand each time.': string;
   readonly 'It finds its rows by indexes.': string;
@@ -680,8 +688,6 @@ export interface Words {
   readonly 'It is not known yet what goes with it.': string;
   readonly 'It is not needed any more.': string;
   readonly 'It is not set.': string;
-  readonly 'It is not there any more': string;
-  readonly 'It is not there any more.': string;
   readonly 'It is off.': string;
   readonly 'It is published': string;
   readonly 'It is ready. It holds what you may read, as it is when you save it.': string;
@@ -943,10 +949,12 @@ export interface Words {
   readonly 'Name, {position}': string;
   readonly 'Names that it needs are taken in this project': string;
   readonly Never: string;
-  readonly 'Never included in API responses. Visible in the admin panel.': string;
+  readonly 'Never included in API responses, and not shown in the admin panel, where a new value can be entered.': string;
   readonly 'New comment': string;
   readonly 'New component': string;
   readonly 'New content type': string;
+  readonly 'New document from the changes to “{title}”': string;
+  readonly 'New document from this': string;
   readonly 'New field': string;
   readonly 'New folder': string;
   readonly 'New password': string;
@@ -997,7 +1005,6 @@ export interface Words {
   readonly 'No {type} is like this': string;
   readonly 'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the log of the server.': string;
   readonly 'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.': string;
-  readonly 'Nobody has an account yet. Who registers on the site appears here.': string;
   readonly 'Nobody has asked for anything in the last minutes.': string;
   readonly 'Nobody here has the address of that account. Ask an administrator to let you in.': string;
   readonly 'Nobody known': string;
@@ -1037,6 +1044,7 @@ export interface Words {
   readonly 'Not shown to you': string;
   readonly 'Not stored': string;
   readonly 'Not used anywhere.': string;
+  readonly 'Not used in any document that you can see. Others may use it.': string;
   readonly 'Not verified yet': string;
   readonly 'Not while {count} would fail.': Forms;
   readonly 'Not yet': string;
@@ -1078,10 +1086,11 @@ export interface Words {
   readonly 'Nothing of it happened': string;
   readonly 'Nothing outside of folders is like this.': string;
   readonly 'Nothing that there is': string;
+  readonly 'Nothing that you can see leads to it.': string;
   readonly 'Nothing to do again': string;
   readonly 'Nothing to mend, looked at {when}.': string;
   readonly 'Nothing to take back': string;
-  readonly 'Nothing was exported or imported of late. What you do here is kept for a day.': string;
+  readonly 'Nothing was exported or imported recently. Exports and imports are listed for a limited time.': string;
   readonly 'Nothing was taken back yet. These would stay as they are:': string;
   readonly 'Nothing yet': string;
   readonly 'Nothing yet.': string;
@@ -1124,7 +1133,7 @@ export interface Words {
   readonly 'Only what they made themselves': string;
   readonly 'Only where “{field}” is who asks': string;
   readonly 'Only you see this view': string;
-  readonly 'Only you see your unsaved changes. They are restored when you open this document again.': string;
+  readonly 'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.': string;
   readonly 'Only {kinds} fit here': string;
   readonly 'On|second step': string;
   readonly 'Open again': string;
@@ -1196,6 +1205,7 @@ export interface Words {
   readonly Previews: string;
   readonly Private: string;
   readonly 'Private fields are not searched.': string;
+  readonly 'Private fields stay hidden. Linked documents are shown only if the public can read their type, too.': string;
   readonly 'Programs that people have signed in with, and that work in their names.': string;
   readonly 'Programs that work for people connect with this, by MCP. A custom token needs the right to use it, and rights of their own to publish and to delete by it.': string;
   readonly 'Public addresses alone, unless config/plugins allows others.': string;
@@ -1222,6 +1232,7 @@ export interface Words {
   readonly Read: string;
   readonly 'Read content': string;
   readonly 'Read-only fields': string;
+  readonly 'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.': string;
   readonly Ready: string;
   readonly 'Recent actions': string;
   readonly Red: string;
@@ -1238,6 +1249,7 @@ export interface Words {
   readonly Remark: string;
   readonly Remove: string;
   readonly 'Remove from the calendar': string;
+  readonly 'Remove links from these documents first, or leave the field as it is.': string;
   readonly 'Remove the filter {filter}': string;
   readonly 'Remove value {number}': string;
   readonly 'Remove {name}': string;
@@ -1425,9 +1437,7 @@ export interface Words {
   readonly 'Somebody else changed this meanwhile: open it on its own to decide.': string;
   readonly 'Somebody else has saved {names}: it is put together with yours.': string;
   readonly 'Somebody else has saved {names}: you see it now.': string;
-  readonly 'Somebody else keeps storing this document. Try again in a moment.': string;
   readonly 'Somebody else saved this while you were writing': string;
-  readonly 'Somebody has deleted it, or the address is wrong.': string;
   readonly 'Somebody has meddled with it': string;
   readonly 'Somebody with the role {role}': string;
   readonly 'Someone else changed the model': string;
@@ -1450,6 +1460,7 @@ export interface Words {
   readonly Stop: string;
   readonly Stopped: string;
   readonly Storage: string;
+  readonly 'Storage full': string;
   readonly 'Stored, and not live yet': string;
   readonly 'Store|verb': string;
   readonly 'Strings, numbers and booleans.': string;
@@ -1508,7 +1519,6 @@ export interface Words {
   readonly 'The app cannot be without this role.': string;
   readonly 'The app would not start with this': string;
   readonly 'The app would not start with this.': string;
-  readonly 'The attribute is unique, and these documents would have the same value: {ids}': string;
   readonly 'The audit could not be asked for': string;
   readonly 'The audit itself': string;
   readonly 'The audit was exported': string;
@@ -1527,6 +1537,7 @@ export interface Words {
   readonly 'The database took too long. As they come, newest first, they are there at once; by an attribute with an index, too.': string;
   readonly 'The day': string;
   readonly 'The demo is a small blog about slow ferries, in two languages. It fills this project until you take it out again: nothing of it stays that you have not changed.': string;
+  readonly 'The document was deleted, or the URL is wrong.': string;
   readonly 'The documents could not be looked through.': string;
   readonly 'The draft': string;
   readonly 'The draft as it is saved now': string;
@@ -1567,6 +1578,8 @@ export interface Words {
   readonly 'The project is looked at': string;
   readonly 'The project is read': string;
   readonly 'The public can read it.': string;
+  readonly 'The public can read this at its own address, but not in lists.': string;
+  readonly 'The public can read this in lists, but not at its own address.': string;
   readonly 'The public can read “{type}”.': string;
   readonly 'The public cannot read it: a condition of the role “Public” excludes this document.': string;
   readonly 'The public cannot read this yet.': string;
@@ -1618,6 +1631,7 @@ export interface Words {
   readonly 'Theirs, saved meanwhile': string;
   readonly 'Then it can be looked at as readers will see it.': string;
   readonly 'There are fewer {types} than that.': string;
+  readonly 'There are no accounts that you can see.': string;
   readonly 'There are no documents that you can read yet.': string;
   readonly 'There are no releases yet. One takes many documents live together, in all their languages: all of them, or none. Mark them in a list, then add them to a release.': string;
   readonly 'There are no second steps: they are switched off in the files of the app.': string;
@@ -1640,6 +1654,8 @@ export interface Words {
   readonly 'There is nothing more.': string;
   readonly 'There is nothing to plan before it is saved.': string;
   readonly 'There is nothing to write yet': string;
+  readonly 'There may be references that you cannot see.': string;
+  readonly 'There may be uses that you cannot see.': string;
   readonly 'There|one is there': string;
   readonly 'These are more than {count}: narrow the list first.': string;
   readonly 'These are the first.': string;
@@ -1672,18 +1688,23 @@ export interface Words {
   readonly 'This could not be shown ({reason}).': string;
   readonly 'This document has no {language} translation at present. Restore its fields and save to create it again.': string;
   readonly 'This document has no {language} translation yet. Its history starts when you save it.': string;
+  readonly 'This document keeps changing. Try again in a moment.': string;
+  readonly 'This document no longer exists.': string;
+  readonly 'This document was deleted. Only you see your unsaved changes.': string;
   readonly 'This document was deleted. Your unsaved changes remain in your list on the home page.': string;
   readonly 'This does not have the form that is asked for ({pattern}).': string;
   readonly 'This has been done': string;
   readonly 'This has no effect without {permissions}: grant it first.': string;
   readonly 'This image cannot be read by the browser': string;
   readonly 'This image is too large to crop here': string;
+  readonly 'This invitation cannot be used': string;
   readonly 'This invitation has already been used. Sign in with your email and the password that was set.': string;
   readonly 'This invitation has expired. Ask the person who invited you for a new link.': string;
   readonly 'This invitation is not valid. The link may be incomplete, or a newer one has replaced it. Ask the person who invited you for a new link.': string;
   readonly 'This is not valid JSON. Correct it, or clear the field.': string;
   readonly 'This is the first page': string;
   readonly 'This is the last page': string;
+  readonly 'This link cannot be used': string;
   readonly 'This link has already been used. Sign in, or request a new link.': string;
   readonly 'This link has expired. Request a new link.': string;
   readonly 'This link is not valid. It may be incomplete, or a newer one has replaced it. Request a new link.': string;
@@ -1878,8 +1899,6 @@ export interface Words {
   readonly 'What you changed of this role is not saved. Leave all the same?': string;
   readonly 'What you have not saved does not count yet.': string;
   readonly 'What you may delete yourself.': string;
-  readonly 'What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}': string;
-  readonly 'What you typed on this machine and did not save is kept here, and offered when you open it again.': string;
   readonly 'Whatever programs agree upon.': string;
   readonly 'Whatever uses it is refused from the next request on. This cannot be undone.': string;
   readonly When: string;
@@ -1969,10 +1988,11 @@ export interface Words {
   readonly 'You can review what a new field type does to existing values before you apply the changes.': string;
   readonly 'You can undo this for 24 hours under “Recent actions”.': string;
   readonly "You can view the content model but don't have permission to edit it.": string;
+  readonly 'You changed these fields in both locales, which share them. Choose a value, or write a third one.': string;
   readonly "You don't have access to the content model": string;
   readonly "You don't have permission to create documents of this type.": string;
   readonly "You don't have permission to delete documents of this type.": string;
-  readonly "You don't have permission to read these values.": string;
+  readonly "You don't have permission to read these documents.": string;
   readonly 'You don’t have permission to change this. These roles do: {roles}.': string;
   readonly 'You don’t have permission to change: {values}. Required permission: {permission}.': string;
   readonly 'You don’t have permission to see how many users have this role.': string;
@@ -1981,6 +2001,7 @@ export interface Words {
   readonly 'You may not connect programs. Ask an administrator for the right to use them.': string;
   readonly 'You may not do this yourself.': string;
   readonly 'You may not see what this leads to. It stays as it is.': string;
+  readonly 'You saved another locale of this document meanwhile': string;
   readonly 'Your answer': string;
   readonly 'Your bulk actions and deletions of the last 24 hours.': string;
   readonly 'Your changes are based on an earlier version of the files. You can review them again after they are applied to the new model.': string;
@@ -2019,9 +2040,14 @@ export interface Words {
   readonly 'Your role may not see this.': string;
   readonly 'Your role, {role}, may not see any content. Whoever made your account can change that.': string;
   readonly 'Your role, {role}, may not.': string;
-  readonly 'Your session ended at {time}. What you wrote is kept here and is behind this window.': string;
+  readonly 'Your session ended at {time}. Your changes are kept behind this dialog.': string;
   readonly 'Your unsaved changes are deleted. The saved document stays as it is. This action cannot be undone.': string;
+  readonly 'Your unsaved changes are stored privately. They are restored when you open the document again.': string;
+  readonly 'Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}': string;
+  readonly 'Your unsaved changes to this document are still stored.': string;
+  readonly 'Your unsaved changes use all the storage available to you. Save or discard changes in other documents.': string;
   readonly 'Your unsaved changes were restored.': string;
+  readonly 'Yours, saved in another locale': string;
   readonly 'You|own account': string;
   readonly Zone: string;
   readonly all: string;
@@ -2058,6 +2084,7 @@ export interface Words {
   readonly default: string;
   readonly 'default: {value}': string;
   readonly 'deleted by someone else': string;
+  readonly 'document deleted': string;
   readonly 'does not begin with': string;
   readonly 'does not contain': string;
   readonly 'does not contain exactly': string;
@@ -2080,6 +2107,7 @@ export interface Words {
   readonly 'has not in its text': string;
   readonly 'has one of': string;
   readonly images: string;
+  readonly 'in another locale': string;
   readonly 'in the form': string;
   readonly 'in the stage “{stage}”': string;
   readonly 'in {file}': string;
@@ -2283,7 +2311,11 @@ export interface Words {
   readonly '{count} documents are written in it.': Forms;
   readonly '{count} documents failed: {reason}.': Forms;
   readonly '{count} documents found, arrows choose': Forms;
+  readonly '{count} documents have several links, but only one is allowed.': Forms;
+  readonly '{count} documents have the same value as another, but values must be unique.': Forms;
   readonly '{count} documents have values that do not fit': Forms;
+  readonly '{count} documents link to the same document as another, but only one is allowed.': Forms;
+  readonly '{count} documents must be changed first': Forms;
   readonly '{count} documents of the list': Forms;
   readonly '{count} documents were changed since and skipped.': Forms;
   readonly '{count} documents with something to know': Forms;
@@ -2401,7 +2433,7 @@ export interface Words {
   readonly '{job} begins soon.': string;
   readonly '{keeper} keeps it: take it out there.': string;
   readonly '{keeper} keeps this token: it is changed there.': string;
-  readonly '{language} could not be saved: look at it first.': string;
+  readonly '{language} could not be saved. Review it first.': string;
   readonly '{least}–{count} characters': Forms;
   readonly '{least}–{most}': string;
   readonly '{length} of {most}': string;

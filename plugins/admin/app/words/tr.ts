@@ -95,7 +95,6 @@ export default {
   'An administrator can do this.': 'Bunu bir yönetici yapabilir.',
   'Another condition, in the words of filters…': 'Filtre diliyle başka bir koşul…',
   'Another document has this.': 'Bu, başka bir belgede kullanılıyor.',
-  'Another language could not be saved: look at it first.': 'Başka bir dil kaydedilemedi: önce ona bakın.',
   'Another one is under way': 'Başka bir işlem sürüyor',
   Answer: 'Yanıt',
   'Answer: {status}': 'Yanıt: {status}',
@@ -382,7 +381,6 @@ export default {
   'It cannot be taken as long as these names stand for something else here:':
     'Bu adlar burada başka bir şey için kullanıldığı sürece alınamaz:',
   'It could not be looked at: {reason}': 'Denetlenemedi: {reason}',
-  'It could not be opened': 'Açılamadı',
   'It ends after what it is at': 'Şu anda yaptığını bitirince duracak',
   'It finds its rows by indexes, and puts rows in order by hand each time.': 'Satırları dizinlerle bulur ve her seferinde kendisi sıralar.',
   'It finds its rows by indexes.': 'Satırları dizinlerle bulur.',
@@ -404,8 +402,6 @@ export default {
   'It is not known yet what goes with it.': 'Onunla birlikte neyin gideceği henüz bilinmiyor.',
   'It is not needed any more.': 'Artık gerekmiyor.',
   'It is not set.': 'Ayarlanmadı.',
-  'It is not there any more': 'Artık burada değil',
-  'It is not there any more.': 'Artık burada değil.',
   'It is off.': 'Kapalı.',
   'It is published': 'Belge yayınlandığında',
   'It is revoked': 'İptal edilene kadar',
@@ -659,7 +655,6 @@ export default {
     'Henüz kimse oturum açamıyor. İlk yönetici, sunucunun başlarken yazdığı bağlantıyla oluşturulur: {link} ile başlar ve sunucunun günlüğünde görünür.',
   'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.':
     'Henüz kimse oturum açamıyor. İlk yönetici, sunucunun başlarken yazdığı bağlantıyla oluşturulur: {link} ile başlar ve sunucunun çalıştığı terminalde görünür.',
-  'Nobody has an account yet. Who registers on the site appears here.': 'Henüz kimsenin hesabı yok. Siteye kaydolanlar burada görünür.',
   'Nobody has asked for anything in the last minutes.': 'Son dakikalarda hiç istek gelmedi.',
   'Nobody here has the address of that account. Ask an administrator to let you in.':
     'Burada o hesabın adresini kullanan kimse yok. Bir yöneticiden erişim isteyin.',
@@ -949,10 +944,7 @@ export default {
     'Bu arada başka biri bunu değiştirdi: karar vermek için tek başına açın.',
   'Somebody else has saved {names}: it is put together with yours.': 'Başka biri şunları kaydetti: {names}. Sizinkilerle birleştirildi.',
   'Somebody else has saved {names}: you see it now.': 'Başka biri şunları kaydetti: {names}. Yeni hâlini görüyorsunuz.',
-  'Somebody else keeps storing this document. Try again in a moment.':
-    'Başka biri bu belgeyi sürekli kaydediyor. Birazdan yeniden deneyin.',
   'Somebody else saved this while you were writing': 'Siz yazarken başka biri bu belgeyi kaydetti',
-  'Somebody has deleted it, or the address is wrong.': 'Biri silmiş olabilir veya adres yanlış.',
   'Somebody with the role {role}': '{role} rolündeki biri',
   Something: 'Bir şey',
   'Something cannot be shown here. It stays as it is.': 'Bir şey burada gösterilemiyor. Olduğu gibi kalır.',
@@ -1277,10 +1269,6 @@ export default {
     'Gönderilen içerik size gösterilmez: bu webhook’un API token’ı sizden daha fazlasına yetkili olabilir.',
   'What you changed of this role is not saved. Leave all the same?': 'Bu rolde yaptığınız değişiklikler kaydedilmedi. Yine de çıkılsın mı?',
   'What you have not saved does not count yet.': 'Kaydetmedikleriniz henüz geçerli değil.',
-  'What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}':
-    'Yazıp kaydetmedikleriniz bu bilgisayarda saklanıyor. Bu sunucuyla ilgilenen kişi için neden: {reason}',
-  'What you typed on this machine and did not save is kept here, and offered when you open it again.':
-    'Bu bilgisayarda yazıp kaydetmedikleriniz burada saklanır ve yeniden açtığınızda size sunulur.',
   'Whatever programs agree upon.': 'Programların kendi aralarında anlaştığı her şey.',
   'Whatever uses it is refused from the next request on. This cannot be undone.':
     'Onu kullanan her şey bir sonraki istekten itibaren reddedilir. Bu işlem geri alınamaz.',
@@ -1384,8 +1372,6 @@ export default {
   'Your role, {role}, may not see any content. Whoever made your account can change that.':
     'Rolünüz ({role}) hiçbir içeriği görmeye izin vermiyor. Bunu hesabınızı oluşturan kişi değiştirebilir.',
   'Your role, {role}, may not.': 'Rolünüz ({role}) buna izin vermiyor.',
-  'Your session ended at {time}. What you wrote is kept here and is behind this window.':
-    'Oturumunuz {time} itibarıyla sona erdi. Yazdıklarınız burada saklanıyor ve bu pencerenin arkasında duruyor.',
   'You|own account': 'Hesabım',
   Zone: 'Bölge',
   all: 'tümü',
@@ -1722,7 +1708,6 @@ export default {
   '{job} begins soon.': '{job} birazdan başlıyor.',
   '{keeper} keeps it: take it out there.': 'Kaynağı {keeper}: oradan çıkarın.',
   '{keeper} keeps this token: it is changed there.': 'Bu token’ın kaynağı {keeper}: orada değiştirilir.',
-  '{language} could not be saved: look at it first.': '{language} kaydedilemedi: önce ona bakın.',
   '{length} of {most}': '{length} / {most}',
   '{locale}: {state}': '{locale}: {state}',
   '{locale}: {state} older than {main}': '{locale}: {state}, {main} sürümünden eski',
@@ -2153,8 +2138,6 @@ export default {
   'Your role does not let you import content.': 'Rolünüz içerik içe aktarmaya izin vermiyor.',
   'Import…': 'İçe aktar…',
   'What was exported and imported could not be asked for': 'Dışa ve içe aktarılanların bilgisi alınamadı',
-  'Nothing was exported or imported of late. What you do here is kept for a day.':
-    'Son zamanlarda dışa veya içe aktarılan bir şey yok. Burada yaptıklarınız bir gün saklanır.',
   'What it is': 'Ne olduğu',
   Begun: 'Başlangıç',
   'It arrives': 'Geliyor',
@@ -2358,8 +2341,6 @@ export default {
   'You have unsaved changes.': 'Kaydedilmemiş değişiklikleriniz var.',
   'Leave without saving': 'Kaydetmeden çık',
   'Continue editing': 'Düzenlemeye devam et',
-  'Only you see your unsaved changes. They are restored when you open this document again.':
-    'Kaydedilmemiş değişikliklerinizi yalnızca siz görürsünüz. Bu belgeyi yeniden açtığınızda geri yüklenirler.',
   'Discard unsaved changes': 'Kaydedilmemiş değişiklikleri sil',
   'The public can read it.': 'Herkes okuyabilir.',
   'The public cannot read it: a condition of the role “Public” excludes this document.':
@@ -2576,7 +2557,6 @@ export default {
   '{count} versions could not be restored.': { one: '{count} sürüm geri yüklenemedi.', other: '{count} sürüm geri yüklenemedi.' },
   '“{title}” permanently deleted.': '“{title}” kalıcı olarak silindi.',
   Trash: 'Çöp kutusu',
-  'Deleted documents are kept here for a limited time.': 'Silinen belgeler burada sınırlı bir süre saklanır.',
   'Content type': 'İçerik türü',
   'All content types': 'Tüm içerik türleri',
   'Action failed': 'İşlem başarısız oldu',
@@ -2676,15 +2656,12 @@ export default {
   '{name}: {from} → {to}': '{name}: {from} → {to}',
   '{count} documents are converted': { one: '{count} belge dönüştürülür', other: '{count} belge dönüştürülür' },
   'Only the day (UTC) is kept, without the time.': 'Saat olmadan yalnızca gün (UTC) korunur.',
-  'The attribute is unique, and these documents would have the same value: {ids}':
-    'Öznitelik benzersiz ve bu belgeler aynı değere sahip olurdu: {ids}',
   '{count} documents have values that do not fit': {
     one: '{count} belgede uymayan değerler var',
     other: '{count} belgede uymayan değerler var',
   },
   '(secret)': '(gizli)',
   '(empty text)': '(boş metin)',
-  "You don't have permission to read these values.": 'Bu değerleri okuma izniniz yok.',
   'Download values as CSV': 'Değerleri CSV olarak indir',
   'Values that do not fit': 'Uymayan değerler',
   'Keep as text in the new private attribute {name}': 'Yeni özel öznitelikte metin olarak sakla: {name}',
@@ -2842,8 +2819,6 @@ export default {
   'Only one document exists, such as a homepage. A content type with several documents cannot become a single type.':
     'Yalnızca bir belge vardır, örneğin ana sayfa. Birden çok belgesi olan bir içerik türü tekil türe dönüştürülemez.',
   'Draft & publish': 'Taslak ve yayın',
-  'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.':
-    'Belgeler ancak yayınlandıktan sonra herkese açıktır. Değişiklikleri uygulamadan önce mevcut belgelere etkisini gözden geçirebilirsiniz.',
   'Documents have a version for each locale. Text fields become localized; you can change that below.':
     'Belgelerin her dil için bir sürümü olur. Metin alanları yerelleştirilir; bunu aşağıda değiştirebilirsiniz.',
   'Table name': 'Tablo adı',
@@ -2863,7 +2838,6 @@ export default {
   Required: 'Zorunlu',
   'Documents cannot be published without a value. Drafts can.': 'Belgeler değer olmadan yayınlanamaz. Taslaklarda eksik olabilir.',
   Private: 'Özel',
-  'Never included in API responses. Visible in the admin panel.': 'API yanıtlarına hiçbir zaman eklenmez. Yönetim panelinde görünür.',
   Unique: 'Benzersiz',
   'Per locale. Drafts can share a value.': 'Dil başına. Taslaklarda aynı değer olabilir.',
   Indexed: 'Dizinlenmiş',
@@ -2977,4 +2951,82 @@ export default {
   'The changes are too large to be stored before you save the document.': 'Değişiklikler, belgeyi kaydetmeden saklanamayacak kadar büyük.',
   'Your unsaved changes were restored.': 'Kaydedilmemiş değişiklikleriniz geri yüklendi.',
   'Unsaved changes': 'Kaydedilmemiş değişiklikler',
+  'This invitation cannot be used': 'Bu davet kullanılamıyor',
+  'This link cannot be used': 'Bu bağlantı kullanılamıyor',
+  'Your unsaved changes are stored privately. They are restored when you open the document again.':
+    'Kaydedilmemiş değişiklikleriniz özel olarak saklanıyor. Belgeyi yeniden açtığınızda geri yüklenirler.',
+  'in another locale': 'başka bir dilde',
+  'You saved another locale of this document meanwhile': 'Bu arada bu belgeyi başka bir dilde kaydettiniz',
+  'You changed these fields in both locales, which share them. Choose a value, or write a third one.':
+    'Bu alanları, onları paylaşan iki dilde de değiştirdiniz. Bir değer seçin veya üçüncüsünü yazın.',
+  'Yours, saved in another locale': 'Başka bir dilde kaydedilen, sizin sürümünüz',
+  'Nothing that you can see leads to it.': 'Görebildikleriniz arasında buna başvuran yok.',
+  'There may be references that you cannot see.': 'Göremediğiniz başvurular olabilir.',
+  'This document keeps changing. Try again in a moment.': 'Bu belge sürekli değişiyor. Biraz sonra yeniden deneyin.',
+  'This document no longer exists.': 'Bu belge artık yok.',
+  'Could not open the document': 'Belge açılamadı',
+  'Document not found': 'Belge bulunamadı',
+  'The document was deleted, or the URL is wrong.': 'Belge silindi ya da URL yanlış.',
+  'Your unsaved changes to this document are still stored.': 'Bu belgedeki kaydedilmemiş değişiklikleriniz hâlâ saklanıyor.',
+  'New document from this': 'Bundan yeni belge oluştur',
+  'Document deleted': 'Belge silindi',
+  'This document was deleted. Only you see your unsaved changes.':
+    'Bu belge silindi. Kaydedilmemiş değişikliklerinizi yalnızca siz görürsünüz.',
+  'Another locale could not be saved. Review it first.': 'Başka bir dil kaydedilemedi. Önce onu gözden geçirin.',
+  '{language} could not be saved. Review it first.': '{language} sürümü kaydedilemedi. Önce onu gözden geçirin.',
+  'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.':
+    'Kaydedilmemiş değişikliklerinizi yalnızca siz görürsünüz. Sınırlı bir süre saklanır ve bu belgeyi yeniden açtığınızda geri yüklenirler.',
+  'The public can read this in lists, but not at its own address.': 'Herkes bunu listelerde okuyabilir, ancak kendi adresinde okuyamaz.',
+  'The public can read this at its own address, but not in lists.': 'Herkes bunu kendi adresinde okuyabilir, ancak listelerde okuyamaz.',
+  'Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.':
+    'Bundan sonra “{type}” belgelerini, “Public” rolünün sınırları içinde, herkes oturum açmadan okuyabilir.',
+  'Anyone can then read drafts, too, because the role “Public” has the permission {permission}.':
+    'Bundan sonra taslakları da herkes okuyabilir, çünkü “Public” rolünün {permission} izni var.',
+  'Private fields stay hidden. Linked documents are shown only if the public can read their type, too.':
+    'Özel alanlar gizli kalır. Bağlantılı belgeler yalnızca türleri de herkesçe okunabiliyorsa gösterilir.',
+  'Could not create a document from your changes. Try again.': 'Değişikliklerinizden bir belge oluşturulamadı. Yeniden deneyin.',
+  'document deleted': 'belge silindi',
+  'New document from the changes to “{title}”': '“{title}” belgesindeki değişikliklerden yeni belge oluştur',
+  'Entries that have all values entered here are removed. A field left empty matches any value.':
+    'Burada girilen tüm değerlere sahip öğeler kaldırılır. Boş bırakılan alan her değerle eşleşir.',
+  'Deleted documents are kept here until they are deleted permanently.': 'Silinen belgeler, kalıcı olarak silinene kadar burada saklanır.',
+  'Deleted documents are kept here for {count} days.': {
+    one: 'Silinen belgeler burada {count} gün saklanır.',
+    other: 'Silinen belgeler burada {count} gün saklanır.',
+  },
+  'Not used in any document that you can see. Others may use it.':
+    'Görebildiğiniz hiçbir belgede kullanılmıyor. Başka belgelerde kullanılıyor olabilir.',
+  'There may be uses that you cannot see.': 'Göremediğiniz kullanımlar olabilir.',
+  'Change these values first, or leave the field as it is.': 'Önce bu değerleri değiştirin veya alanı olduğu gibi bırakın.',
+  'Remove links from these documents first, or leave the field as it is.':
+    'Önce bu belgelerden bağlantıları kaldırın veya alanı olduğu gibi bırakın.',
+  '{count} documents have several links, but only one is allowed.': {
+    one: '{count} belgede birden çok bağlantı var, ancak yalnızca birine izin veriliyor.',
+    other: '{count} belgede birden çok bağlantı var, ancak yalnızca birine izin veriliyor.',
+  },
+  '{count} documents link to the same document as another, but only one is allowed.': {
+    one: '{count} belge, başka bir belgeyle aynı belgeye bağlı, ancak yalnızca birine izin veriliyor.',
+    other: '{count} belge, başka bir belgeyle aynı belgeye bağlı, ancak yalnızca birine izin veriliyor.',
+  },
+  '{count} documents have the same value as another, but values must be unique.': {
+    one: '{count} belgede başka bir belgeyle aynı değer var, ancak değerler benzersiz olmalı.',
+    other: '{count} belgede başka bir belgeyle aynı değer var, ancak değerler benzersiz olmalı.',
+  },
+  '{count} documents must be changed first': { one: 'Önce {count} belge değiştirilmeli', other: 'Önce {count} belge değiştirilmeli' },
+  "You don't have permission to read these documents.": 'Bu belgeleri okuma izniniz yok.',
+  'Documents shown: {shown} of {count}': 'Gösterilen belgeler: {shown}/{count}',
+  'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.':
+    'Okurlar, taslakları okuma izinleri yoksa belgeleri ancak yayınlandıktan sonra görür. Değişiklikleri uygulamadan önce mevcut belgelere etkisini gözden geçirebilirsiniz.',
+  'Never included in API responses, and not shown in the admin panel, where a new value can be entered.':
+    'API yanıtlarına hiçbir zaman eklenmez ve yönetim panelinde gösterilmez; panelde yeni bir değer girilebilir.',
+  'There are no accounts that you can see.': 'Görebileceğiniz hesap yok.',
+  'Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}':
+    'Kaydedilmemiş değişiklikleriniz saklandı. Belgeyi yeniden açtığınızda geri yüklenirler. Hata ayrıntıları: {reason}',
+  'Your session ended at {time}. Your changes are kept behind this dialog.':
+    'Oturumunuz {time} itibarıyla sona erdi. Değişiklikleriniz bu pencerenin arkasında duruyor.',
+  'Nothing was exported or imported recently. Exports and imports are listed for a limited time.':
+    'Son zamanlarda dışa veya içe aktarılan bir şey yok. Dışa ve içe aktarmalar sınırlı bir süre listelenir.',
+  'Storage full': 'Depolama dolu',
+  'Your unsaved changes use all the storage available to you. Save or discard changes in other documents.':
+    'Kaydedilmemiş değişiklikleriniz size ayrılan depolama alanının tamamını kullanıyor. Diğer belgelerdeki değişiklikleri kaydedin veya silin.',
 } satisfies Words;

@@ -91,7 +91,6 @@ export default {
   'An administrator can do this.': '此操作由管理员执行。',
   'Another condition, in the words of filters…': '其他条件，用筛选语法书写…',
   'Another document has this.': '已被另一个文档使用。',
-  'Another language could not be saved: look at it first.': '另一种语言未能保存：请先查看。',
   'Another one is under way': '另一项操作正在进行',
   Answer: '响应',
   'Answer: {status}': '响应：{status}',
@@ -374,7 +373,6 @@ export default {
   'It cannot be shown': '无法显示',
   'It cannot be taken as long as these names stand for something else here:': '只要这些名称在这里另有所指，就不能使用它：',
   'It could not be looked at: {reason}': '无法检查：{reason}',
-  'It could not be opened': '无法打开',
   'It ends after what it is at': '完成当前步骤后结束',
   'It finds its rows by indexes, and puts rows in order by hand each time.': '通过索引查找行，但每次都要手动排序。',
   'It finds its rows by indexes.': '通过索引查找行。',
@@ -396,8 +394,6 @@ export default {
   'It is not known yet what goes with it.': '还不知道会一并失去什么。',
   'It is not needed any more.': '不再需要。',
   'It is not set.': '未设置。',
-  'It is not there any more': '它已不存在',
-  'It is not there any more.': '它已不存在。',
   'It is off.': '已关闭。',
   'It is published': '发布文档',
   'It is revoked': '撤销为止',
@@ -641,7 +637,6 @@ export default {
     '目前还没有人能登录。首位管理员通过服务器启动时写出的链接创建：链接以 {link} 开头，记录在服务器日志中。',
   'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.':
     '目前还没有人能登录。首位管理员通过服务器启动时写出的链接创建：链接以 {link} 开头，显示在运行服务器的终端中。',
-  'Nobody has an account yet. Who registers on the site appears here.': '还没有人有账户。在网站上注册的人会显示在这里。',
   'Nobody has asked for anything in the last minutes.': '最近几分钟没有请求。',
   'Nobody here has the address of that account. Ask an administrator to let you in.': '这里没有人使用该账户的邮箱。请联系管理员为您开通。',
   'Nobody said why': '没有说明原因',
@@ -924,9 +919,7 @@ export default {
   'Somebody else changed this meanwhile: open it on its own to decide.': '期间有人修改了它：请单独打开后再决定。',
   'Somebody else has saved {names}: it is put together with yours.': '有人保存了 {names}：已与您的内容合并。',
   'Somebody else has saved {names}: you see it now.': '有人保存了 {names}：您现在看到的是新内容。',
-  'Somebody else keeps storing this document. Try again in a moment.': '有人正在不断保存此文档。请稍后重试。',
   'Somebody else saved this while you were writing': '您编辑期间，有人保存了此文档',
-  'Somebody has deleted it, or the address is wrong.': '可能已被删除，或地址有误。',
   'Somebody with the role {role}': '拥有角色 {role} 的人',
   Something: '某项内容',
   'Something cannot be shown here. It stays as it is.': '某项内容无法在此显示，保持原样。',
@@ -1230,10 +1223,6 @@ export default {
     '不向您显示发送的内容：此 Webhook 的 API 令牌的权限可能比您大。',
   'What you changed of this role is not saved. Leave all the same?': '您对此角色的修改未保存。仍要离开吗？',
   'What you have not saved does not count yet.': '您未保存的内容尚不计入。',
-  'What you typed and did not save is kept on this machine. The reason, for whoever looks after this server: {reason}':
-    '您输入但未保存的内容保留在此设备上。供服务器管理者参考的原因：{reason}',
-  'What you typed on this machine and did not save is kept here, and offered when you open it again.':
-    '您在此设备上输入但未保存的内容会保留在这里，下次打开时可以恢复。',
   'Whatever programs agree upon.': '由程序自行约定。',
   'Whatever uses it is refused from the next request on. This cannot be undone.': '使用它的程序从下一个请求起被拒绝。此操作无法撤销。',
   When: '时间',
@@ -1331,8 +1320,6 @@ export default {
   'Your role, {role}, may not see any content. Whoever made your account can change that.':
     '您的角色 {role} 不能查看任何内容。创建您账户的人可以更改。',
   'Your role, {role}, may not.': '您的角色 {role} 不可以。',
-  'Your session ended at {time}. What you wrote is kept here and is behind this window.':
-    '您的会话已于 {time} 结束。您编写的内容仍保留在此窗口后面。',
   'You|own account': '您',
   Zone: '动态区',
   all: '全部',
@@ -1624,7 +1611,6 @@ export default {
   '{job} begins soon.': '{job} 即将开始。',
   '{keeper} keeps it: take it out there.': '由 {keeper} 决定：请在那里移除。',
   '{keeper} keeps this token: it is changed there.': '此令牌由 {keeper} 决定：请在那里修改。',
-  '{language} could not be saved: look at it first.': '{language} 未能保存：请先查看。',
   '{length} of {most}': '{length} / {most}',
   '{locale}: {state}': '{locale}：{state}',
   '{locale}: {state} older than {main}': '{locale}：{state}，比 {main} 旧',
@@ -2030,7 +2016,6 @@ export default {
   'Your role does not let you import content.': '您的角色不能导入内容。',
   'Import…': '导入…',
   'What was exported and imported could not be asked for': '无法获取导出和导入记录',
-  'Nothing was exported or imported of late. What you do here is kept for a day.': '最近没有导出或导入。您在这里的操作保留一天。',
   'What it is': '内容',
   Begun: '开始时间',
   'It arrives': '正在接收',
@@ -2196,8 +2181,6 @@ export default {
   'You have unsaved changes.': '您有未保存的更改。',
   'Leave without saving': '不保存并离开',
   'Continue editing': '继续编辑',
-  'Only you see your unsaved changes. They are restored when you open this document again.':
-    '未保存的更改只有您能看到。再次打开此文档时会恢复。',
   'Discard unsaved changes': '放弃未保存的更改',
   'The public can read it.': '公众可以查看。',
   'The public cannot read it: a condition of the role “Public” excludes this document.': '公众无法查看：角色“公开”的条件排除了此文档。',
@@ -2360,7 +2343,6 @@ export default {
   '{count} versions could not be restored.': { other: '{count} 个版本未能恢复。' },
   '“{title}” permanently deleted.': '已永久删除“{title}”。',
   Trash: '回收站',
-  'Deleted documents are kept here for a limited time.': '已删除的文档会在此保留一段时间。',
   'Content type': '内容类型',
   'All content types': '所有内容类型',
   'Action failed': '操作失败',
@@ -2455,11 +2437,9 @@ export default {
   '{name}: {from} → {to}': '{name}：{from} → {to}',
   '{count} documents are converted': { other: '将转换 {count} 个文档' },
   'Only the day (UTC) is kept, without the time.': '仅保留日期（UTC），不保留时间。',
-  'The attribute is unique, and these documents would have the same value: {ids}': '此属性不可重复，而以下文档的值将会相同：{ids}',
   '{count} documents have values that do not fit': { other: '{count} 个文档含有不相符的值' },
   '(secret)': '（保密）',
   '(empty text)': '（空文本）',
-  "You don't have permission to read these values.": '您没有权限查看这些值。',
   'Download values as CSV': '以 CSV 下载这些值',
   'Values that do not fit': '不相符的值',
   'Keep as text in the new private attribute {name}': '以文本形式保留在新的私有属性 {name} 中',
@@ -2581,8 +2561,6 @@ export default {
   'Only one document exists, such as a homepage. A content type with several documents cannot become a single type.':
     '只有一个文档，例如首页。已有多个文档的内容类型不能变为单一类型。',
   'Draft & publish': '草稿和发布',
-  'Documents are public only after they are published. You can review the effect on existing documents before you apply the changes.':
-    '文档发布后才会公开。应用更改之前，您可以检查对现有文档的影响。',
   'Documents have a version for each locale. Text fields become localized; you can change that below.':
     '文档每种语言各有一个版本。文本字段将变为多语言；您可以在下方更改。',
   'Table name': '数据表名',
@@ -2602,7 +2580,6 @@ export default {
   Required: '必填',
   'Documents cannot be published without a value. Drafts can.': '没有值的文档不能发布。草稿可以没有值。',
   Private: '私有',
-  'Never included in API responses. Visible in the admin panel.': '不会包含在 API 响应中。在管理面板中可见。',
   Unique: '不可重复',
   'Per locale. Drafts can share a value.': '按语言计。草稿的值可以相同。',
   Indexed: '索引',
@@ -2714,4 +2691,70 @@ export default {
   'The changes are too large to be stored before you save the document.': '更改过大，在您保存文档之前无法存储。',
   'Your unsaved changes were restored.': '已恢复您未保存的更改。',
   'Unsaved changes': '未保存的更改',
+  'This invitation cannot be used': '无法使用此邀请',
+  'This link cannot be used': '无法使用此链接',
+  'Your unsaved changes are stored privately. They are restored when you open the document again.':
+    '您未保存的更改已私密存储。再次打开文档时会恢复。',
+  'in another locale': '在另一种语言中',
+  'You saved another locale of this document meanwhile': '您在此期间保存了此文档的另一种语言',
+  'You changed these fields in both locales, which share them. Choose a value, or write a third one.':
+    '这些字段由两种语言共用，而您在两种语言中都更改了它们。请选择一个值，或另写一个。',
+  'Yours, saved in another locale': '您的，已在另一种语言中保存',
+  'Nothing that you can see leads to it.': '在您可以查看的范围内，没有内容引用它。',
+  'There may be references that you cannot see.': '可能还有您无法查看的引用。',
+  'This document keeps changing. Try again in a moment.': '此文档正在不断更改。请稍后重试。',
+  'This document no longer exists.': '此文档已不存在。',
+  'Could not open the document': '未能打开文档',
+  'Document not found': '找不到文档',
+  'The document was deleted, or the URL is wrong.': '文档已被删除，或 URL 有误。',
+  'Your unsaved changes to this document are still stored.': '您对此文档未保存的更改仍有存储。',
+  'New document from this': '以此内容新建文档',
+  'Document deleted': '文档已删除',
+  'This document was deleted. Only you see your unsaved changes.': '此文档已被删除。未保存的更改只有您能看到。',
+  'Another locale could not be saved. Review it first.': '另一种语言未能保存。请先检查。',
+  '{language} could not be saved. Review it first.': '{language} 未能保存。请先检查。',
+  'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.':
+    '未保存的更改只有您能看到。它们会保留一段时间，再次打开此文档时会恢复。',
+  'The public can read this in lists, but not at its own address.': '公众可以在列表中查看此文档，但无法通过其自身的地址查看。',
+  'The public can read this at its own address, but not in lists.': '公众可以通过其自身的地址查看此文档，但无法在列表中查看。',
+  'Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.':
+    '之后任何人无需登录即可在角色“公开”的限制范围内查看“{type}”的文档。',
+  'Anyone can then read drafts, too, because the role “Public” has the permission {permission}.':
+    '之后任何人也可以查看草稿，因为角色“公开”拥有权限 {permission}。',
+  'Private fields stay hidden. Linked documents are shown only if the public can read their type, too.':
+    '私有字段仍然隐藏。关联的文档仅在公众也能查看其类型时才会显示。',
+  'Could not create a document from your changes. Try again.': '未能用您的更改创建文档。请重试。',
+  'document deleted': '文档已删除',
+  'New document from the changes to “{title}”': '以对“{title}”的更改新建文档',
+  'Entries that have all values entered here are removed. A field left empty matches any value.':
+    '与此处输入的所有值都相符的条目将被移除。留空的字段匹配任意值。',
+  'Deleted documents are kept here until they are deleted permanently.': '已删除的文档会在此保留，直到被永久删除。',
+  'Deleted documents are kept here for {count} days.': { other: '已删除的文档会在此保留 {count} 天。' },
+  'Not used in any document that you can see. Others may use it.': '您可以查看的文档都没有使用它。其他文档可能在使用。',
+  'There may be uses that you cannot see.': '可能还有您无法查看的使用处。',
+  'Change these values first, or leave the field as it is.': '请先更改这些值，或让字段保持原样。',
+  'Remove links from these documents first, or leave the field as it is.': '请先移除这些文档中的链接，或让字段保持原样。',
+  '{count} documents have several links, but only one is allowed.': { other: '{count} 个文档有多个链接，但只允许一个。' },
+  '{count} documents link to the same document as another, but only one is allowed.': {
+    other: '{count} 个文档与其他文档链接到同一个文档，但只允许一个。',
+  },
+  '{count} documents have the same value as another, but values must be unique.': {
+    other: '{count} 个文档与其他文档的值相同，但值不可重复。',
+  },
+  '{count} documents must be changed first': { other: '必须先更改 {count} 个文档' },
+  "You don't have permission to read these documents.": '您没有权限查看这些文档。',
+  'Documents shown: {shown} of {count}': '已显示文档：{shown} / {count}',
+  'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.':
+    '文档发布后读者才能看到，除非读者可以查看草稿。应用更改之前，您可以检查对现有文档的影响。',
+  'Never included in API responses, and not shown in the admin panel, where a new value can be entered.':
+    '不会包含在 API 响应中，也不在管理面板中显示，但可以在其中输入新值。',
+  'There are no accounts that you can see.': '没有您可以查看的账户。',
+  'Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}':
+    '您未保存的更改已存储。再次打开文档时会恢复。错误详情：{reason}',
+  'Your session ended at {time}. Your changes are kept behind this dialog.': '您的会话已于 {time} 结束。您的更改仍保留在此对话框后面。',
+  'Nothing was exported or imported recently. Exports and imports are listed for a limited time.':
+    '最近没有导出或导入。导出和导入会在列表中保留一段时间。',
+  'Storage full': '存储空间已满',
+  'Your unsaved changes use all the storage available to you. Save or discard changes in other documents.':
+    '您未保存的更改已用完您可用的存储空间。请保存或放弃其他文档中的更改。',
 } satisfies Words;

@@ -1028,4 +1028,6 @@ export default {
   'file must be another file': '‏file يجب أن يكون ملفًا آخر',
   'file {other} does not exist': 'الملف {other} غير موجود',
   'the content of this {key} is missing in the storage': 'محتوى {key} هذا مفقود في التخزين',
+  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
+    'سجّل شخص آخر الدخول في هذا المتصفح. يُرجى تسجيل الدخول بحسابك لتخزين تغييراتك غير المحفوظة',
 } satisfies ToldWords;

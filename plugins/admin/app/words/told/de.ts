@@ -1095,4 +1095,6 @@ export default {
   'file must be another file': 'file muss eine andere Datei sein',
   'file {other} does not exist': 'die Datei {other} existiert nicht',
   'the content of this {key} is missing in the storage': 'der Inhalt ({key}) fehlt im Speicher',
+  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
+    'In diesem Browser ist jemand anderes angemeldet. Melden Sie sich mit Ihrem eigenen Konto an, um Ihre ungespeicherten Änderungen zu sichern',
 } satisfies ToldWords;

@@ -1082,4 +1082,6 @@ export default {
   'file must be another file': 'file debe ser otro archivo',
   'file {other} does not exist': 'el archivo {other} no existe',
   'the content of this {key} is missing in the storage': 'el contenido ({key}) falta en el almacenamiento',
+  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
+    'Otra persona ha iniciado sesión en este navegador. Inicie sesión con su propia cuenta para conservar sus cambios sin guardar',
 } satisfies ToldWords;

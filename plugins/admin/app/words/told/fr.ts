@@ -1098,4 +1098,6 @@ export default {
   'file must be another file': 'file doit être un autre fichier',
   'file {other} does not exist': 'le fichier {other} n’existe pas',
   'the content of this {key} is missing in the storage': 'le contenu ({key}) est absent du stockage',
+  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
+    'Quelqu’un d’autre est connecté dans ce navigateur. Connectez-vous avec votre propre compte pour conserver vos modifications non enregistrées',
 } satisfies ToldWords;

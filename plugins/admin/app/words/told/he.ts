@@ -1019,4 +1019,6 @@ export default {
   'file must be another file': '‏file חייב להיות קובץ אחר',
   'file {other} does not exist': 'הקובץ {other} לא קיים',
   'the content of this {key} is missing in the storage': 'התוכן של {key} זה חסר באחסון',
+  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
+    'מישהו אחר מחובר בדפדפן הזה. יש להתחבר עם החשבון שלך כדי לשמור בצד את השינויים שלא נשמרו',
 } satisfies ToldWords;

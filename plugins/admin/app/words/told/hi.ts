@@ -1029,4 +1029,6 @@ export default {
   'file must be another file': 'file कोई दूसरी फ़ाइल होनी चाहिए',
   'file {other} does not exist': 'फ़ाइल {other} मौजूद नहीं है',
   'the content of this {key} is missing in the storage': 'इस {key} की सामग्री स्टोरेज में नहीं है',
+  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
+    'इस ब्राउज़र में कोई और साइन इन है। सेव न किए गए अपने बदलाव रखने के लिए अपने खाते से साइन इन करें',
 } satisfies ToldWords;

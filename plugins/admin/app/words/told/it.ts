@@ -1074,4 +1074,6 @@ export default {
   'file must be another file': 'file deve essere un altro file',
   'file {other} does not exist': 'il file {other} non esiste',
   'the content of this {key} is missing in the storage': 'il contenuto di {key} manca nell’archiviazione',
+  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
+    'In questo browser ha eseguito l’accesso qualcun altro. Accedi con il tuo account per memorizzare le tue modifiche non salvate',
 } satisfies ToldWords;

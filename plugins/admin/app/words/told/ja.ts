@@ -1070,4 +1070,6 @@ export default {
   'file must be another file': 'fileには別のファイルを指定してください',
   'file {other} does not exist': 'ファイル{other}は存在しません',
   'the content of this {key} is missing in the storage': 'この{key}の内容がストレージにありません',
+  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
+    'このブラウザでは別のユーザーがログインしています。未保存の変更を一時保存するには、自分のアカウントでログインしてください',
 } satisfies ToldWords;

@@ -1046,4 +1046,6 @@ export default {
   'file must be another file': 'file은 다른 파일이어야 합니다',
   'file {other} does not exist': '{other} 파일이 없습니다',
   'the content of this {key} is missing in the storage': '이 {key}의 내용이 저장소에 없습니다',
+  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
+    '이 브라우저에 다른 사용자가 로그인되어 있습니다. 저장하지 않은 변경 사항을 보관하려면 본인 계정으로 로그인하세요',
 } satisfies ToldWords;

@@ -1085,4 +1085,6 @@ export default {
   'file must be another file': 'file moet een ander bestand zijn',
   'file {other} does not exist': 'bestand {other} bestaat niet',
   'the content of this {key} is missing in the storage': 'de inhoud van {key} ontbreekt in de opslag',
+  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
+    'In deze browser is iemand anders ingelogd. Log in met je eigen account om je niet-opgeslagen wijzigingen te bewaren',
 } satisfies ToldWords;

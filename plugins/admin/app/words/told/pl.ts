@@ -1074,4 +1074,6 @@ export default {
   'file must be another file': 'file musi być innym plikiem',
   'file {other} does not exist': 'plik {other} nie istnieje',
   'the content of this {key} is missing in the storage': 'w magazynie brakuje zawartości: {key}',
+  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
+    'W tej przeglądarce jest zalogowany ktoś inny. Zaloguj się na własne konto, aby zachować swoje niezapisane zmiany',
 } satisfies ToldWords;

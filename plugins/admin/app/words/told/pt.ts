@@ -1071,4 +1071,6 @@ export default {
   'file must be another file': 'file deve ser outro arquivo',
   'file {other} does not exist': 'o arquivo {other} não existe',
   'the content of this {key} is missing in the storage': 'o conteúdo ({key}) não está no armazenamento',
+  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
+    'Outra pessoa está com a sessão aberta neste navegador. Entre com a sua própria conta para guardar suas alterações não salvas',
 } satisfies ToldWords;

@@ -318,6 +318,7 @@ export interface ToldWords {
   readonly 'Some of the provided components in {name} are not related to the entity': string;
   readonly 'Somebody has this address already': string;
   readonly 'Somebody names you in a comment': string;
+  readonly 'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes': string;
   readonly 'Something unexpected went wrong: the log says what': string;
   readonly 'Stages of review': string;
   readonly 'Stages that documents go through before they are published, and comments': string;

@@ -1067,4 +1067,6 @@ export default {
   'file must be another file': 'file başka bir dosya olmalıdır',
   'file {other} does not exist': '{other} dosyası yok',
   'the content of this {key} is missing in the storage': 'depolamada şunun içeriği eksik: {key}',
+  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
+    'Bu tarayıcıda başka biri oturum açmış. Kaydedilmemiş değişikliklerinizi saklamak için kendi hesabınızla oturum açın',
 } satisfies ToldWords;

@@ -991,4 +991,6 @@ export default {
   'file must be another file': 'file 必须是另一个文件',
   'file {other} does not exist': '文件 {other} 不存在',
   'the content of this {key} is missing in the storage': '此 {key} 的内容在存储中缺失',
+  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
+    '此浏览器中登录的是其他人。请用您自己的账户登录，以存储未保存的更改',
 } satisfies ToldWords;
