@@ -349,7 +349,10 @@ describe('edits of a model', () => {
     const editor = await sqlite();
     const edits: readonly ModelEdit[] = [{ edit: 'change', uid: 'shared.seo', schema: { attributes: { title: { maxLength: 60 } } } }];
     const { expected } = await editor.propose(edits);
-    app.write('config/components/shared/seo.json', '{ "info": { "displayName": "Seo" }, "attributes": { "title": { "type": "boolean" } } }');
+    app.write(
+      'config/components/shared/seo.json',
+      '{ "info": { "displayName": "Seo" }, "attributes": { "title": { "type": "boolean" } } }',
+    );
     const before = texts();
     await expect(editor.apply(edits, { expected })).rejects.toMatchObject({ status: 409, name: 'ConflictError' });
     expect(texts()).toEqual(before);

@@ -382,7 +382,6 @@ export const TEXTS: Readonly<Record<CheckName, readonly string[]>> = {
     '{count} written',
   ],
   unsaved: [
-    'Your session ended at {time}. Your changes are kept behind this dialog.',
     'This document was deleted. Only you see your unsaved changes.',
     'The document was deleted, or the URL is wrong.',
     'Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.',
