@@ -109,8 +109,8 @@ eachDialect('API tokens', (dialect) => {
   it('change nothing that is remembered when their use is noted', async () => {
     const { kernel, ...app } = await boot();
     const [database, freshness] = [kernel.container.resolve(DATABASE), kernel.container.resolve(FRESHNESS)];
-    const all = async () => database.knex('plinth_topics').select('*').orderBy(['topic', 'writer']);
-    // What the job writes at the start of a kernel would change counters meanwhile.
+    // Names with # are kept numbers of documents, which jobs of the start may still count.
+    const all = async () => database.knex('plinth_topics').whereNot('topic', 'like', '%#%').orderBy(['topic', 'writer']);
     await runJob({ kernel }, 'core.catch-up');
     const before = await all();
     for (let request = 0; request < 5; request++) expect((await list({ kernel, ...app }, ENV.TOKEN_READ)).status).toBe(200);
