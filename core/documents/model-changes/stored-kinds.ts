@@ -39,10 +39,13 @@ export class StoredKinds {
   readonly #types: Pick<AttributeTypes, 'get'>;
   /** By table: the term of its lease (`rewriteLease`) when its values had the types of this model. */
   readonly #terms = new Map<string, string>();
+  /** Names of the leases, by table. */
+  readonly #leases: ReadonlyMap<string, string>;
 
   constructor(layouts: Layouts, types: Pick<AttributeTypes, 'get'>) {
     this.#layouts = layouts;
     this.#types = types;
+    this.#leases = new Map([...layouts.all()].map(({ table }) => [table, rewriteLease(table)]));
   }
 
   /**
@@ -53,7 +56,7 @@ export class StoredKinds {
    */
   async assertSame(statements: Statements, layouts: readonly TypeLayout[]): Promise<void> {
     for (const layout of new Set(layouts)) {
-      const [[term, state] = [NEVER, 0]] = await statements.readKnown(LEASE, [], [rewriteLease(layout.table)]);
+      const [[term, state] = [NEVER, 0]] = await statements.readKnown(LEASE, [], [this.#leases.get(layout.table) as string]);
       if (this.#terms.get(layout.table) === String(term)) continue;
       if (Number(state) === HELD) throw await this.#underWay(statements, layout);
       const [row] = await statements.readKnown(Number(state) === OVERDUE ? SETTLED_KINDS : KINDS, [], [layout.table]);
