@@ -10,32 +10,66 @@ const INTRODUCTION = `# Configuration
 
 <!-- Written by \`npm run docs\` from the schemas: change those. -->
 
-An app is a folder with \`config/\` in it. Every file there is \`.ts\`, \`.js\` or \`.json\`. It exports an object, or a function of \`{ env }\` that returns
-one. \`env('NAME', fallback)\` reads an environment variable or the app's \`.env\` as text; \`env.int\`, \`env.float\`, \`env.bool\`, \`env.json\`, \`env.array\`,
-\`env.date\` and \`env.oneOf\` parse it. All files are optional. Mistakes stop the boot; unknown keys are mistakes too. \`plinth start\` prints all of
-them at once, by file, with line, key and what to do.
+The folder \`config/\` of an app contains its configuration. This page lists all files, keys and environment variables.
 
-If a table names an environment variable, the variable is used when the file omits the key. Sizes are bytes or text such as \`"1mb"\`; times are
-milliseconds unless the meaning says otherwise. Content types are in \`config/content-types\`, components in \`config/components/<category>\`,
-migrations in \`config/migrations\`, your own texts of mails in \`config/mail\`. A file of \`config/content-types\` whose \`uid\` is that of a plugin's
-content type (\`plugin::users-permissions.user\`) adds attributes to it, and so does \`src/extensions/<plugin>/content-types/<name>/schema.json\`.
+\`\`\`ts
+// config/server.ts
+import type { Env } from 'plinth';
+
+export default ({ env }: { readonly env: Env }) => ({
+  host: env('HOST', '127.0.0.1'),
+  port: env.int('PORT', 1337),
+  logLevel: env('LOG_LEVEL', 'warn'),
+});
+\`\`\`
+
+JSON works too, as in \`config/plugins.json\`:
+
+\`\`\`json
+{ "history": true, "rest": { "config": { "maxLimit": 200 } } }
+\`\`\`
+
+## Configuration files
+
+A file is \`.ts\`, \`.js\` or \`.json\`. It exports an object, or a function of \`{ env }\` that returns one. All files are optional. Unknown keys and invalid
+values stop the start; \`plinth start\` prints all of them, with file, line, key and the expected value. There are no files per environment: use
+environment variables.
+
+| File or folder | Contains |
+| --- | --- |
+| \`config/server\`, \`config/database\`, \`config/api\`, \`config/middlewares\` | [settings of the server](#configserver), [the database](#configdatabase), [the content API](#configapi) and [HTTP](#configmiddlewares) |
+| \`config/access\` | [locales, roles and API tokens](#configaccess) |
+| \`config/plugins\` | [enabled plugins and their options](#configplugins) |
+| \`config/content-types\`, \`config/components/<category>\` | [content types and components](content-types.md). A file with the \`uid\` of a content type of a plugin (\`plugin::users-permissions.user\`) adds attributes to it; so does \`src/extensions/<plugin>/content-types/<name>/schema.json\` |
+| \`config/migrations\` | [migrations](changing-the-model.md) |
+| \`config/mail\` | your own email templates |
+| \`config/webhooks\`, \`config/review\` | [webhooks](webhooks.md#configuration-file) and [review stages](review.md), in JSON |
+
+- **\`env('NAME', fallback)\`** reads a variable as text. \`env.int\`, \`env.float\`, \`env.bool\`, \`env.json\`, \`env.array\` (separated by commas), \`env.date\` and
+  \`env.oneOf('NAME', allowed, fallback)\` parse it. An empty variable counts as missing.
+- **Sizes** are a number of bytes, or text such as \`"1mb"\`.
+- **Times** are milliseconds, unless the meaning says otherwise.
 `;
 
 const ACCESS = `## config/access
 
-This file defines who may do what. Every section belongs to a plugin; if the plugin is off, its section is ignored with a note. Each boot gives the roles and
-tokens in the file exactly the rights that the file lists. \`api::*\` and \`api::article.article.*\` stand for find, findOne, create, update, delete, readDraft
-and createLocalization; name every other action in full (\`plinth routes\` lists them).
+This file defines locales, roles and API tokens. [Users and access](users-and-access.md) contains recipes. Each section belongs to a plugin; if the plugin
+is off, its section is ignored, and the log says so. Each start gives the roles and tokens in the file exactly the listed permissions, except roles with
+\`seed\`. \`api::*\` and \`api::article.article.*\` stand for find, findOne, create, update, delete, readDraft and createLocalization. Name every other action in
+full; \`plinth routes\` lists all actions.
 
-An entry may also be a rule, which grants an action for some documents and some of their attributes:
+An entry can be an object that grants an action only for some documents and attributes:
 
 \`\`\`json
 { "action": "api::article.article.update", "where": { "author": { "id": "$user.id" } }, "fields": ["title", "body"] }
 \`\`\`
 
-\`where\` is a condition as in \`filters\`; \`$user.<attribute>\`, \`$caller\` and \`$now\` stand for values of the caller, the caller itself (\`user:7\`, \`token:3\`) and the current time. Documents that a rule of \`find\` hides do not exist
-for the caller: in lists, relations, filters, sorts and counts. A write only finds documents that match its rule (404), and the result must match it too
-(403). If several entries grant the same action, an entry with its name takes precedence over a wildcard, and a rule over a name.
+- \`where\` is a condition in the form of \`filters\`. \`$user.<attribute>\` stands for a value of the caller, \`$caller\` for the caller itself (\`user:7\`,
+  \`token:3\`), and \`$now\` for the current time.
+- Documents that the condition of \`find\` does not match do not exist for the caller: in lists, relations, filters, sorts and counts.
+- A write only finds documents that match its condition (404), and the result must match it too (403).
+- If several entries grant the same action, an entry with its name takes precedence over a wildcard, and an entry with \`where\` or \`fields\` over one
+  without.
 `;
 
 /** Applies the built-in plugins without booting, and gives the sections of `config/access` that they claim. */
@@ -78,12 +112,16 @@ function hasKeys(options: z.ZodType | undefined): boolean {
   return options !== undefined && describeSchema(options).length > 0;
 }
 
+const OPTIONAL_PLUGINS = `Off by default: [\`audit\`](../plugins/audit/README.md#options), [\`history\`](../plugins/history/README.md#options), [\`mcp\`](../plugins/mcp/README.md#options),
+[\`telemetry\`](telemetry.md#options). The links lead to their options.
+`;
+
 /** Variables that correspond to no key of a config file. */
 const OTHER_VARIABLES: readonly (readonly [name: string, where: string, meaning: string])[] = [
   [
     'NODE_ENV',
     'the app',
-    '`production`: secrets are required, errors and GraphQL contain only what clients need, and there are no pages for development.',
+    '`production`: `JWT_SECRET` is required, errors contain only what clients need, and introspection and development pages are off by default.',
   ],
   ['TEST_DATABASES', '`plinth/testing`', 'Databases on which tests run in addition to SQLite: `mysql,postgres`.'],
   ['TEST_MYSQL_URL', '`plinth/testing`', 'Server for these tests. Default: `mysql://root@127.0.0.1:3306`.'],
@@ -100,11 +138,11 @@ function environmentChapter(keys: readonly (ConfigKey & { readonly title: string
   return [
     '## Environment variables',
     '',
-    'Variables apply if a config file does not set the key. They are read from the environment of the process and from `.env` beside `config/`; the',
-    'environment takes precedence. An app reads its own variables with `env()`. The values of API tokens and the secrets of identity providers are in',
-    'variables that `config/access` and `config/plugins` name.',
+    'Plinth reads variables from the environment of the process and from `.env` beside `config/`; the environment takes precedence. The variables of this',
+    'table apply if the configuration file does not set the key. API tokens and identity providers use the variables that `config/access` and',
+    '`config/plugins` name.',
     '',
-    table(['Variable', 'Of', 'Meaning'], rows),
+    table(['Variable', 'Key', 'Meaning'], rows),
   ].join('\n');
 }
 
@@ -112,7 +150,7 @@ function environmentChapter(keys: readonly (ConfigKey & { readonly title: string
 function accessChapter(sections: readonly AccessSection[], plugins: readonly Plugin[]): string {
   const parts = sections.map(({ name, schema }) => {
     const owner = plugins.find(({ accessSections }) => accessSections?.includes(name))?.name ?? 'a plugin';
-    return `### ${name}\n\n${schema.description ?? ''} Of \`${owner}\`.\n\n${keyTable(sectionKeys(name, schema))}`;
+    return `### ${name}\n\n${schema.description ?? ''} Plugin: \`${owner}\`.\n\n${keyTable(sectionKeys(name, schema))}`;
   });
   return [ACCESS, ...parts].join('\n');
 }
@@ -137,6 +175,7 @@ export function configurationPage(): string {
     ...files,
     accessChapter(sections, plugins),
     ...options,
-    `Built-in plugins: ${names(plugins)}.\n`,
+    `## Built-in plugins\n\nOn by default: ${names(plugins)}.\n`,
+    OPTIONAL_PLUGINS,
   ].join('\n');
 }
