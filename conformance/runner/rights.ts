@@ -3,7 +3,7 @@ import { COLLECTIONS } from './leftovers.ts';
 import { Unusable } from './outcome.ts';
 import type { Reply } from './reply.ts';
 
-const README = 'see "Three steps" in conformance/README.md';
+const README = 'see "Prepare a deployment" in conformance/README.md';
 /** An id that no document, record or file has. */
 const NOTHING = 'conformance-nothing';
 

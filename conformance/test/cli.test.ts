@@ -147,7 +147,7 @@ describe('plinth conformance looks at the rights first, and', () => {
       /^\/api\/(piers|quays)/.test(exchanged.url.pathname) ? exchanged.json(404, {}) : handle(exchanged),
     );
     expect(code).toBe(2);
-    expect(err).toContain('the deployment has no /api/piers, /api/quays: see "Three steps"');
+    expect(err).toContain('the deployment has no /api/piers, /api/quays: see "Prepare a deployment"');
   });
 
   it.each([

@@ -176,7 +176,7 @@ describe('run', () => {
     [
       'content types that are missing',
       (exchanged: Exchanged) => exchanged.json(404, {}),
-      /has no content type "voyage": see "Three steps"/,
+      /has no content type "voyage": see "Prepare a deployment"/,
     ],
     [
       'a redirect',

@@ -33,7 +33,7 @@ const READ_URLS = z
   .array(z.string().regex(SERVER, { message: 'expected mariadb://… or postgres://…' }))
   .default([])
   .describe(
-    'Replicas of a PostgreSQL or MariaDB server, each with its own address. A read uses a replica that has everything that was committed before its request, otherwise `url` ([databases.md](databases.md#reads-from-replicas)). In `DATABASE_READ_URL` they are separated by commas.',
+    'Replicas of a PostgreSQL or MariaDB server, each with its own address. A read uses a replica that has everything that was committed before its request, otherwise `url` ([databases.md](databases.md#read-replicas)). In `DATABASE_READ_URL` they are separated by commas.',
   )
   .meta({ env: 'DATABASE_READ_URL', secret: true });
 
