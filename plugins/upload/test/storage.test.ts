@@ -142,7 +142,7 @@ describe('the provider that the README shows', () => {
 
   /** The plugin from the README's example. */
   function shownPlugin(): Plugin {
-    const section = readFileSync(join(__dirname, '../README.md'), 'utf8').split('## A provider')[1] as string;
+    const section = readFileSync(join(__dirname, '../README.md'), 'utf8').split('## Write a storage provider')[1] as string;
     const [, source] = /```ts\n([\s\S]*?)```/.exec(section) as RegExpExecArray;
     const { code } = transformSync(source as string, { loader: 'ts', format: 'cjs' });
     const module = { exports: {} as { default: Plugin } };
