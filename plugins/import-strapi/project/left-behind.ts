@@ -54,7 +54,7 @@ export function findLeftBehind(
       .map((name) => ({
         kind: 'admin panel',
         what: `src/admin/${name}`,
-        advice: 'there is no admin panel: content is written by the API',
+        advice: 'plugins extend the admin panel with fields, panels and pages (docs/plugins.md)',
       })),
   ];
 }
@@ -140,7 +140,7 @@ const READ: ReadonlySet<string> = new Set(['api', 'database', 'plugins', 'middle
 /** Where the settings of other files in `config` belong. */
 const SETTINGS: Readonly<Record<string, string>> = {
   server: 'config/server (docs/configuration.md): host, port, public address, proxies; there are no keys',
-  admin: 'there is no admin panel; the salt of API tokens came along',
+  admin: 'options of the plugin admin in config/plugins (docs/admin.md); the salt of API tokens was imported',
   features: 'nothing here is called so',
 };
 const OWN_SETTINGS = 'options of the plugin that takes the place of the code which reads them (docs/plugins.md)';
