@@ -63,13 +63,10 @@ eachDialect('what is said of consequences', (database) => {
     }
   });
 
-  it('is how long the trash keeps documents, as it is configured', async () => {
-    for (const binFor of [null, 2 * DAY]) {
-      app = await bootStaff({ database, plugins: { history: { config: { binFor } } } });
-      const root = await app.come('root', 'administrator');
-      for (const path of ['/history/bin', `/history/bin/${ARTICLE}`]) expect((await root.get(path)).body.meta.keptFor).toBe(binFor);
-      await app.close();
-    }
+  it.each([null, 2 * DAY])('is how long the trash keeps documents, as it is configured (%s)', async (binFor) => {
+    app = await bootStaff({ database, plugins: { history: { config: { binFor } } } });
+    const root = await app.come('root', 'administrator');
+    for (const path of ['/history/bin', `/history/bin/${ARTICLE}`]) expect((await root.get(path)).body.meta.keptFor).toBe(binFor);
   });
 
   it('is that a file is used nowhere only to who would see where', async () => {

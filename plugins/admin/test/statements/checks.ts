@@ -95,7 +95,7 @@ export const CHECKS = {
   bin: {
     behind: 'What the bin holds of a document, and `keptFor` of `GET /history/bin`; removing it there leaves nothing.',
     proofs: [
-      [`${ADMIN}/true-statements.test.ts`, 'is how long the trash keeps documents, as it is configured'],
+      [`${ADMIN}/true-statements.test.ts`, 'is how long the trash keeps documents, as it is configured (%s)'],
       [`${BROWSER}/history.suite.ts`, 'brings deleted documents back, and deletes them for good'],
     ],
   },
