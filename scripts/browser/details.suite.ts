@@ -123,6 +123,8 @@ describe('details of the editor and of its frame', () => {
 
   it('offer a role no permissions that it cannot use', async () => {
     const page = await open('/people?show=roles', 'administrator');
+    // Each role is left without saving.
+    page.on('dialog', (dialog) => void dialog.accept());
     const panel = page.locator('fieldset', { has: page.getByRole('radio', { name: 'Only some' }) }).first();
     const own = panel.getByRole('checkbox', { name: 'Only what they made themselves' });
     const choose = async (role: string, deed: RegExp) => {
@@ -133,13 +135,11 @@ describe('details of the editor and of its frame', () => {
     await choose('Authenticated', /^Article, Change/);
     await panel.getByRole('radio', { name: 'Only some' }).check();
     assert.equal(await own.isChecked(), true);
-    page.once('dialog', (dialog) => void dialog.accept());
     // Who is not signed in has made nothing.
     await choose('Public', /^Article, Change/);
     await panel.getByRole('radio', { name: 'Only some' }).check();
     await panel.getByText('Choose at least one condition').waitFor();
     assert.equal(await own.count(), 0);
-    page.once('dialog', (dialog) => void dialog.accept());
     // A draft is read as part of reading documents.
     await choose('Public', /^Article, See drafts/);
     const drafts = page.locator('fieldset', { has: page.getByText('This has no effect without') }).first();

@@ -205,7 +205,8 @@ describe('leaving what is not saved', () => {
       await page.goto('/admin/account');
       await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click();
     };
-    await page.route('**/admin/api/working-copies/**', (route) => route.abort());
+    const copies = `**/admin/api/working-copies/*/${id}*`;
+    await page.route(copies, (route) => route.abort());
     await control(page, 'Title').fill('Ebb and flood');
     await untilKept(page, 'Ebb and flood');
     await signOut();
@@ -214,7 +215,7 @@ describe('leaving what is not saved', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
 
-    await page.unroute('**/admin/api/working-copies/**');
+    await page.unroute(copies);
     await signOut();
     await page.waitForURL('**/admin/sign-in**');
     const { page: elsewhere } = await windowOf('editor');

@@ -79,7 +79,9 @@ export class Newspaper {
 
   /** Ends the working copies of what was typed, which later visits of the same person would restore. */
   async #discardCopies({ page, context, watch }: Window): Promise<void> {
-    // The page sends what is left when it closes. Scripts of a visit cannot store anything on an empty page.
+    // What the page still sends could arrive after the copies were listed.
+    await page.locator('[data-autosave="saving"]').waitFor({ state: 'detached' });
+    // Scripts of a visit cannot store anything on an empty page.
     watch.allow(`Failed to read the 'localStorage' property`);
     await page.goto('about:blank');
     const { url } = this.served;

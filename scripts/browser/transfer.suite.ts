@@ -42,7 +42,7 @@ describe('import and export', () => {
 
   it('saves content as a file', async () => {
     const page = await open();
-    await page.getByText('Nothing was exported or imported of late').waitFor();
+    await page.getByText('Nothing was exported or imported recently').waitFor();
     await picture(page, 'none');
     await page.getByRole('button', { name: 'Export…' }).click();
     await page.getByLabel('Format').selectOption({ label: 'Table for spreadsheets (CSV)' });
