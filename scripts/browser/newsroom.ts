@@ -169,8 +169,9 @@ export function newsroomApp({ types = 0, components = 0, plugins = {}, files = {
     tokens: [{ name: 'seeds', type: 'full-access', value: { env: 'TOKEN_FULL' } }],
   });
   // Tests sign in as the same person more often within a minute than the default allows.
-  const admin = { config: { rateLimit: { requests: 100 } } };
-  json('config/plugins.json', { 'draft-and-publish': { config: { writesAskPublish: true } }, admin, ...plugins });
+  const { admin: given, ...others } = plugins as { readonly admin?: { readonly config?: object } };
+  const admin = { ...given, config: { rateLimit: { requests: 100 }, ...given?.config } };
+  json('config/plugins.json', { 'draft-and-publish': { config: { writesAskPublish: true } }, admin, ...others });
   for (const [path, content] of Object.entries(files)) write(path, content);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
