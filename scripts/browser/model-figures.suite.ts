@@ -138,6 +138,9 @@ describe(`the builder of a model of ${TYPES} types`, () => {
     for (const step of steps) await measure(page, step);
     await page.getByRole('main').getByRole('link', { name: 'kind 041' }).click();
     await page.getByRole('heading', { level: 1, name: 'kind 041' }).waitFor();
+    // Here, too.
+    await timed(page, `${opener}.click()`, `document.querySelector('[data-row] input') !== null`);
+    await timed(page, `${opener}.click()`, `document.querySelector('[data-row] input') === null`);
     for (const step of within) await measure(page, step);
     await page
       .getByRole('region', { name: 'What is not stored' })

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { labelOf, typeOf } from '../client/model.ts';
 import type { Model, RecentAction, Type } from '../client/types.ts';
 import { filled, phrase } from '../words/phrase.ts';
-import { counted, t } from '../words/text.ts';
+import { counted } from '../words/text.ts';
 import { wordFor } from './type-words.ts';
 
 /** Returns what was done, to how many documents: `Published 3 articles`. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { typeOf } from '../client/model.ts';
 import { useHttp, useModel, useSession } from '../client/queries.ts';
 import { Button } from '../shell/button.tsx';
@@ -9,10 +9,12 @@ import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
 import { counted, t } from '../words/text.ts';
 import { discardCopy, type UnsavedDocument, unsavedDocuments } from '../working-copies/unsaved-documents.ts';
-import { useNewFromCopy } from './editor/use-new-from-copy.ts';
 import styles from './home.module.css';
 import { Part, ToDocument } from './home-lists.tsx';
 import { headingOf, oneOf } from './type-words.ts';
+
+/** Loaded only where a document was deleted: the first page does without the code of forms. */
+const NewFromCopyButton = lazy(() => import('./new-from-copy-button.tsx'));
 
 /** Lists documents with changes that the person has not saved, on this device or another one. */
 export function UnsavedByYou() {
@@ -21,7 +23,6 @@ export function UnsavedByYou() {
   const queries = useQueryClient();
   const { person } = useSession();
   const { say } = useNotices();
-  const createFrom = useNewFromCopy();
   const [asked, setAsked] = useState<UnsavedDocument | null>(null);
   const queryKey = ['unsaved', person?.documentId];
   const { data = [] } = useQuery({
@@ -62,13 +63,9 @@ export function UnsavedByYou() {
           <span className={styles.time}>
             <RelativeTime at={one.updatedAt} />{' '}
             {one.isDeleted && one.kind.creatable && (
-              <Button
-                kind="bare"
-                aria-label={t('New document from the changes to “{title}”', { title: one.name })}
-                onClick={() => void createFrom(one)}
-              >
-                {t('New document from this')}
-              </Button>
+              <Suspense>
+                <NewFromCopyButton copy={one} title={one.name} />
+              </Suspense>
             )}
             <Button kind="bare" aria-label={t('Discard changes to “{title}”', { title: one.name })} onClick={() => setAsked(one)}>
               {t('Discard')}
