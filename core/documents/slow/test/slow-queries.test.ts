@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Caller, createAbility } from '../../../access/index.ts';
 import { aroundReads } from '../../../testing/observed-reads.ts';
 import { contentType, uidOf } from '../../test/definitions.ts';
@@ -17,14 +16,18 @@ eachDatabase('slow queries', (databases) => {
     const documents = await openDocuments(database, MODEL);
     const find = (filter: object, sort: string) =>
       documents.find(documents.parse(PAGE, { filters: { title: filter }, sort }, 'list', READER));
-    const restore = aroundReads(database, async (_sql, run) => {
-      await sleep(SLOW + 10);
+    const now = performance.now.bind(performance);
+    let waited = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + waited);
+    const restore = aroundReads(database, (_sql, run) => {
+      waited += SLOW;
       return run();
     });
     await find({ $null: true }, 'title');
     const orders = ['title', 'createdAt', 'updatedAt', 'documentId', 'id'].flatMap((name) => [`${name}:asc`, `${name}:desc`]);
     await Promise.all(orders.flatMap((sort) => OPERATORS.map((operator) => find({ [operator]: 'x' }, sort))));
     restore();
+    clock.mockRestore();
     documents.noteSlow();
     await documents.leaveSlow();
     const rows = await database.knex('plinth_slow_queries').select('told');
