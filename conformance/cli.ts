@@ -138,6 +138,6 @@ function features(text: string | undefined, option: string): readonly Feature[] 
 
 function number(text: string | undefined, option: string): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Unusable(`${option} is "${text}": expected a whole number above 0`);
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Unusable(`${option} is "${text}": expected an integer greater than 0`);
   return Number(text);
 }

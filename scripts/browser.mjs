@@ -6,9 +6,10 @@
 // missing. BROWSER_DATABASE=mysql or postgres uses another database than SQLite.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { pathToFileURL } from 'node:url';
 import { build, install, ROOT } from './setup.mjs';
 
 install();
@@ -36,20 +37,41 @@ if (suites.length === 0) throw new Error(`no suite is called ${patterns.join(' o
 const env = Object.assign({ ...process.env }, ...args.map((arg) => FLAGS[arg]));
 
 /** Milliseconds after which a hanging test or suite fails. */
-const LONGEST = 1_200_000;
+const LONGEST = 2_400_000;
 
-/** @returns the suites with a failed test */
+/** Options for the output of a suite and, if `TEST_REPORT` names a folder, its report. */
+function reporters(name) {
+  const spec = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
+  const report = process.env.TEST_REPORT;
+  if (report === undefined) return spec;
+  mkdirSync(report, { recursive: true });
+  const reporter = pathToFileURL(join(ROOT, 'scripts/ci/failed-tests-reporter.mjs'));
+  return [...spec, `--test-reporter=${reporter}`, `--test-reporter-destination=${join(report, `${name}.json`)}`];
+}
+
+/** Lines that are printed again of a suite that failed. */
+const TOLD = 40;
+
+/** The part of a suite's output that says what failed, or else its end. */
+function failuresIn(output) {
+  const start = output.lastIndexOf('✖ failing tests:');
+  const lines = output.slice(Math.max(start, 0)).trimEnd().split('\n');
+  return (start === -1 ? lines.slice(-TOLD) : lines.slice(0, TOLD)).join('\n');
+}
+
+/** @returns the names of suites with a failed test, and what failed */
 function test(names, atOnce) {
   const failed = [];
   const run = (name) =>
     new Promise((resolve) => {
-      const command = ['--import', 'tsx', '--test', `--test-timeout=${LONGEST}`, '--test-reporter=spec', join(folder, name)];
+      const command = ['--import', 'tsx', '--test', `--test-timeout=${LONGEST}`, ...reporters(name), join(folder, name)];
       const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'], env });
       const said = [];
       child.stdout.on('data', (chunk) => said.push(chunk));
       child.once('close', (status) => {
-        process.stdout.write(Buffer.concat(said));
-        if (status !== 0) failed.push(name);
+        const output = Buffer.concat(said).toString();
+        process.stdout.write(output);
+        if (status !== 0) failed.push({ name, failures: failuresIn(output) });
         resolve();
       });
     });
@@ -65,5 +87,6 @@ const ALONE = new Set(['figures.suite.ts', 'model-figures.suite.ts', 'pictures.s
 const together = suites.filter((name) => !ALONE.has(name));
 const alone = suites.filter((name) => ALONE.has(name));
 const failed = [...(await test(together, atOnce)), ...(await test(alone, 1))];
-for (const name of failed) console.error(`failed: ${name}`);
+// Again at the end: the output of a suite that failed may stand far above.
+for (const { name, failures } of failed) console.error(`failed: ${name}\n${failures}`);
 if (failed.length > 0) process.exitCode = 1;

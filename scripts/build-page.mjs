@@ -7,11 +7,12 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { interfaceMessages } from './messages/compile.mjs';
 
 /** Greatest size of the first page in bytes, with gzip. */
 const LIMITS = { '.js': 200_000, '.css': 30_000 };
 /** Greatest size in bytes of the additional scripts of a page for developers and administrators. */
-const AREA_LIMIT = 80_000;
+const AREA_LIMIT = 82_000;
 const AREAS =
   /\/(?:(?:model|type|people|role|tokens|settings|health|start|transfer|webhooks|schedule|release|audit|trash|recent-actions)-page|list-use)-[^/]+\.js$/;
 const COMPRESSED = ['.js', '.css', '.html', '.svg', '.json'];
@@ -23,10 +24,10 @@ const COMPRESSED = ['.js', '.css', '.html', '.svg', '.json'];
  */
 const app = (paths) => new RegExp(`plugins/admin/app/(?:${paths})`);
 const GROUPS = [
-  // Of `words`, only the code. The translation tables, whose names have two letters, are loaded one at a time.
+  // Of `i18n`, only the code. The server's texts of a language, in files whose names have two letters, are loaded one at a time.
   {
     name: 'page',
-    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/|plugins\/admin\/app\/(?:(?:client|styles|shell)\/|words\/[a-z-]{4,}\.ts)/,
+    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\/|plugins\/admin\/app\/(?:(?:client|styles|shell)\/|i18n\/[a-z-]{4,}\.ts)/,
     priority: 40,
   },
   { name: 'door', test: app('account/sign-in-(?:page|form)|content/(?:home-page|type-words)'), priority: 30 },
@@ -63,6 +64,7 @@ await build({
   base: '/admin/',
   configFile: false,
   logLevel: 'warn',
+  plugins: [interfaceMessages(root)],
   // Scripts find each other by their own address, and the HTML alone names the path: the server puts the path of `server.url` in front.
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   build: {

@@ -35,6 +35,8 @@ declare module '*/setup.mjs' {
   export const ROOT: string;
   /** The compiled program. */
   export const PROGRAM: string;
+  /** Options of the compiler. */
+  export const CHECKERS: readonly string[];
   export function build(options?: { readonly force?: boolean }): void;
 }
 
@@ -75,6 +77,19 @@ declare module '*/scheduler.mjs' {
   }
 }
 
+/** Types of `ci/failed-tests-reporter.mjs`. */
+declare module '*/failed-tests-reporter.mjs' {
+  export default function failedTestsReporter(
+    events: AsyncIterable<{ readonly type: string; readonly data: unknown }>,
+  ): AsyncIterable<string>;
+}
+
+/** Types of `ci/test-reports.mjs`. */
+declare module '*/test-reports.mjs' {
+  export function slowestTests(folder: string, count: number): readonly string[];
+  export function failedTests(folder: string): readonly string[];
+}
+
 /** Types of `ci/report.mjs`. */
 declare module '*/report.mjs' {
   export function reportText(
@@ -84,6 +99,7 @@ declare module '*/report.mjs' {
       readonly slowest: readonly string[];
       readonly failedTests: readonly string[];
       readonly goal: number | null;
+      readonly idle: number;
     },
   ): { readonly text: string; readonly isGood: boolean };
 }
@@ -108,10 +124,25 @@ declare module '*/dockerfile.mjs' {
   };
 }
 
+/** Types of `over-http.mjs`. */
+declare module '*/over-http.mjs' {
+  export const OVER_HTTP: readonly string[];
+}
+
 /** Types of `test-suites.mjs`. */
 declare module '*/test-suites.mjs' {
   export const BEYOND_STANDARD: string;
   export function suiteOf(path: string): 'standard' | 'process' | 'long' | 'timing' | null;
   export function hasDatabases(text: string): boolean;
-  export function isRandom(text: string): boolean;
+  export function isRandom(path: string, text: string): boolean;
+  export function testFiles(folder: string): readonly string[];
+}
+
+/** Types of `messages/compile.mjs`. */
+declare module '*/messages/compile.mjs' {
+  /** The numbers of all ids in compiled scripts, and their English messages. */
+  export function readEnglish(): ReadonlyMap<
+    string,
+    { readonly number: number; readonly message: string | { readonly one?: string; readonly other: string } }
+  >;
 }

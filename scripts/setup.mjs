@@ -6,6 +6,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,12 @@ import { isOfChecks, neededPackages } from './needed-packages.mjs';
 
 /** The repository. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * How many checkers the compiler has, as its options: at most four, which repeat part of each other's work. On two cores, one needs a third
+ * less processor time than four (41 s instead of 60 for this repository), and ends no later.
+ */
+export const CHECKERS = ['--checkers', String(Math.min(4, Math.ceil(availableParallelism() / 2)))];
 
 const STATE = join(ROOT, '.plinth');
 const LOCK = join(STATE, 'setup.lock');
@@ -113,7 +120,7 @@ export function build({ force = false } = {}) {
     // stay.
     const next = join(STATE, `dist-${process.pid}`);
     rmSync(next, { recursive: true, force: true });
-    run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', next]);
+    run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', next, ...CHECKERS]);
     run(process.execPath, [join(ROOT, 'scripts/bundle.mjs'), next]);
     run(process.execPath, [join(ROOT, 'scripts/build-page.mjs'), next]);
     writeFileSync(join(next, '.built-from'), fingerprint);

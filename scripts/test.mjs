@@ -7,15 +7,16 @@
 //   TEST_REPORT=FOLDER              writes the results there as JSON, a file per run of jest
 //   PROPERTY_SEED, PROPERTY_RUNS    see jest/property-tests.cjs
 
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { OVER_HTTP } from './over-http.mjs';
 import { install, ROOT } from './setup.mjs';
-import { BEYOND_STANDARD, hasDatabases, isRandom, suiteOf } from './test-suites.mjs';
+import { BEYOND_STANDARD, hasDatabases, isRandom, suiteOf, testFiles } from './test-suites.mjs';
 
 const JEST = createRequire(import.meta.url).resolve('jest/bin/jest');
 // Modules are loaded by Node (jest/shared-runtime.cjs): the condition points `plinth` to the sources. Tests make many short-lived objects:
@@ -23,6 +24,8 @@ const JEST = createRequire(import.meta.url).resolve('jest/bin/jest');
 const NODE_OPTIONS = ['--conditions=@plinth/source', '--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'];
 
 const SERVERS = 'mysql,postgres';
+/** The names of tests on servers, which name their server. Others in these files have run with the standard suite. */
+const ON_SERVERS = ['--testNamePattern', '\\b(mysql|postgres)\\b'];
 /** Random cases of `test:all`, times those of the standard suite. */
 const MANY_CASES = '10';
 
@@ -37,6 +40,7 @@ const CHOICES = {
   '--processes': () => [onAllDatabases('process')],
   '--long': () => [onAllDatabases('long')],
   '--servers': () => [onServersAlone()],
+  '--servers-over-http': () => SERVERS.split(',').map(overHttp),
   '--timing': () => [timing()],
   '--random': () => [randomCases()],
 };
@@ -76,10 +80,21 @@ function onAllDatabases(suite) {
   return { name: suite, options: ['--runTestsByPath', ...listFiles((file) => file.suite === suite)], env: { TEST_DATABASES: SERVERS } };
 }
 
-/** The files of the standard suite that have databases, on the servers alone. */
+/** The files of the standard suite that have databases, on the servers alone, but for those of `overHttp`. */
 function onServersAlone() {
-  const files = listFiles((file) => file.suite === 'standard' && file.hasDatabases);
-  return { name: 'servers', options: ['--runTestsByPath', ...files], env: { TEST_DATABASES: SERVERS, TEST_SQLITE: 'off' } };
+  const isElsewhere = new Set(OVER_HTTP.map((path) => join(ROOT, path)));
+  const files = listFiles((file) => file.suite === 'standard' && file.hasDatabases).filter((path) => !isElsewhere.has(path));
+  return { name: 'servers', options: [...ON_SERVERS, '--runTestsByPath', ...files], env: { TEST_DATABASES: SERVERS, TEST_SQLITE: 'off' } };
+}
+
+/** The share of a server in the files that run on one server each. */
+function overHttp(server, index, { length }) {
+  const files = OVER_HTTP.filter((_, at) => at % length === index);
+  return {
+    name: `http-${server}`,
+    options: [...ON_SERVERS, '--runTestsByPath', ...files],
+    env: { TEST_DATABASES: server, TEST_SQLITE: 'off' },
+  };
 }
 
 function timing() {
@@ -97,14 +112,9 @@ function randomCases() {
 }
 
 function listFiles(isWanted) {
-  const listed = execFileSync(process.execPath, [...NODE_OPTIONS, JEST, '--listTests', '--json'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  });
-  return JSON.parse(listed).filter((path) => {
+  return testFiles(ROOT).filter((path) => {
     const text = readFileSync(path, 'utf8');
-    return isWanted({ suite: suiteOf(path), hasDatabases: hasDatabases(text), isRandom: isRandom(text) });
+    return isWanted({ suite: suiteOf(path), hasDatabases: hasDatabases(text), isRandom: isRandom(path, text) });
   });
 }
 

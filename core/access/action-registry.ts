@@ -1,5 +1,5 @@
 import type { Rule } from './caller.ts';
-import { type Expansion, type Grant, patternOf, ruleOf } from './grant.ts';
+import { type Expansion, type Grant, isWildcard, patternOf, ruleOf } from './grant.ts';
 
 /** An action that a route or a plugin declares: `api::article.article.find`, `plugin::upload.content-api.find`. */
 export interface ActionInfo {
@@ -9,7 +9,7 @@ export interface ActionInfo {
   readonly wildcard: boolean;
   /** Whether rules may restrict the attributes it shows: those of the content type `plugin::x.y` for the action `plugin::x.y.z`. */
   readonly shows?: boolean;
-  /** What the action applies to, for people who grant rights: `Plans and releases`. Default: from its name or its content type. */
+  /** What the action applies to, for people who grant rights: `Scheduled actions and releases`. Default: from its name or its content type. */
   readonly about?: string;
 }
 
@@ -57,16 +57,19 @@ export class ActionRegistry {
   /** A grant by exact name takes precedence over a wildcard, and one with a rule over one without. */
   expand(grants: readonly Grant[]): Expansion {
     const granted = new Map<string, Granted>();
+    const wildcards = new Map<string, Granted>();
     const unknown: string[] = [];
     for (const grant of grants) {
       const pattern = patternOf(grant);
       const meant = this.#resolve(pattern);
       if (meant === null) unknown.push(pattern);
-      const next = { isExact: !pattern.endsWith('*'), rule: ruleOf(grant) };
+      const next = { isExact: !isWildcard(grant), rule: ruleOf(grant) };
+      if (meant !== null && isWildcard(grant)) wildcards.set(pattern, stronger(wildcards.get(pattern), next));
       for (const action of meant ?? []) granted.set(action, stronger(granted.get(action), next));
     }
     const rules = [...granted].flatMap(([action, { rule }]) => (rule === null ? [] : [[action, rule] as const]));
-    return { actions: new Set(granted.keys()), rules: new Map(rules), unknown };
+    const open = [...wildcards].map(([pattern, { rule }]) => [pattern, rule] as const);
+    return { actions: new Set(granted.keys()), rules: new Map(rules), wildcards: new Map(open), unknown };
   }
 
   #resolve(pattern: string): readonly string[] | null {

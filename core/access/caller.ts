@@ -15,7 +15,9 @@ export interface Rule {
 export interface Ability {
   /** Stable for equal rights: a hash of the sorted actions and their rules. */
   readonly key: string;
-  /** Whether an action (`api::article.article.find`) is granted, possibly with a rule. */
+  /**
+   * Whether an action (`api::article.article.find`) is granted, possibly with a rule; or a wildcard (`api::*`), and so what it includes later.
+   */
   can(action: string): boolean;
   /** The rule of a granted action; null when it has none. Always the same object. */
   rule(action: string): Rule | null;
@@ -126,14 +128,21 @@ export function isSystem(caller: Caller | undefined): caller is SystemCaller {
 const KEY_LENGTH = 22;
 
 const NO_RULES: ReadonlyMap<string, Rule> = new Map();
+const NO_WILDCARDS: ReadonlyMap<string, Rule | null> = new Map();
 
 /**
  * Makes the ability for exactly these actions. Equal rights have equal keys in every process.
  * @param rules by action, for actions that are restricted
+ * @param wildcards what the actions were granted by, with the rules: whoever holds a wildcard may give it to others
  */
-export function createAbility(actions: ReadonlySet<string>, rules: ReadonlyMap<string, Rule> = NO_RULES): Ability {
-  const granted = new Set(actions);
-  const restricted = new Map([...rules].filter(([action]) => granted.has(action)));
+export function createAbility(
+  actions: ReadonlySet<string>,
+  rules: ReadonlyMap<string, Rule> = NO_RULES,
+  wildcards: ReadonlyMap<string, Rule | null> = NO_WILDCARDS,
+): Ability {
+  const granted = new Set([...actions, ...wildcards.keys()]);
+  const ruled = [...wildcards].flatMap(([pattern, rule]) => (rule === null ? [] : [[pattern, rule] as const]));
+  const restricted = new Map([...rules, ...ruled].filter(([action]) => granted.has(action)));
   const facts = [[...granted].sort(), [...restricted].sort(([one], [other]) => (one < other ? -1 : 1))];
   const digest = createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
   return Object.freeze({

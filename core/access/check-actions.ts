@@ -37,12 +37,12 @@ export function checkActions(access: Access, grants: readonly Grant[], plugins: 
     if (first !== index && (ruleOf(grant) !== null || ruleOf(grants[first] as Grant) !== null)) {
       problems.push({
         index,
-        message: `"${pattern}" is granted twice, with a rule: say everything in one entry (\`$or\` joins conditions)`,
+        message: `"${pattern}" is granted twice with conditions. Merge the entries; use \`$or\` to join conditions`,
       });
     }
     if (!unknown.has(pattern)) continue;
     const reason = reasonToLeaveOut(access, pattern, plugins);
-    if (reason !== null) notes.push({ index, message: `"${pattern}" is left out: ${reason}` });
+    if (reason !== null) notes.push({ index, message: `"${pattern}" is ignored: ${reason}` });
     else problems.push({ index, message: `"${pattern}" is not an action${advice(access, pattern, plugins)}` });
   }
   return { problems, notes };
@@ -66,8 +66,8 @@ function reasonToLeaveOut({ actions, absent }: Access, pattern: string, plugins:
   const plugin = /^plugin::([^.]+)\./.exec(pattern)?.[1];
   if (plugin !== undefined) {
     if (plugins.includes(plugin)) return null;
-    if (absent.names.includes(plugin)) return `the plugin "${plugin}" is off`;
-    return nearest(plugin, plugins) === null ? `there is no plugin "${plugin}"` : null;
+    if (absent.names.includes(plugin)) return `the plugin "${plugin}" is disabled`;
+    return nearest(plugin, plugins) === null ? `the plugin "${plugin}" does not exist` : null;
   }
   const { subject, part } = nameOf(pattern);
   if (!/^api::[^.*]+\.[^.*]+$/.test(subject)) return null;
@@ -76,7 +76,7 @@ function reasonToLeaveOut({ actions, absent }: Access, pattern: string, plugins:
   if (hasTypes && !subjects.has(subject)) return null;
   // Without any document routes, a wildcard matches no action.
   const owner = absent.ownerOfAction(part === '*' && !hasTypes ? 'find' : part);
-  return owner === null ? null : `the plugin "${owner}" is off`;
+  return owner === null ? null : `the plugin "${owner}" is disabled`;
 }
 
 /** Suggests a correct name. It is matched part by part, so that it never suggests a different right. */

@@ -24,6 +24,8 @@ export interface Expansion {
   readonly actions: ReadonlySet<string>;
   /** By action, for actions that are restricted. */
   readonly rules: ReadonlyMap<string, Rule>;
+  /** The wildcards themselves with their rules, which also include actions that are added later. */
+  readonly wildcards: ReadonlyMap<string, Rule | null>;
   /** Actions and wildcards that match nothing, in the given order. */
   readonly unknown: readonly string[];
 }
@@ -31,6 +33,11 @@ export interface Expansion {
 /** The action or wildcard of a grant. */
 export function patternOf(grant: Grant): string {
   return typeof grant === 'string' ? grant : grant.action;
+}
+
+/** Whether a grant includes actions that are added later. Names of actions have no `*`. */
+export function isWildcard(grant: Grant): boolean {
+  return patternOf(grant).includes('*');
 }
 
 /** The rule of a grant; null when it is unrestricted. */

@@ -2,15 +2,30 @@ import { isDeepStrictEqual } from 'node:util';
 import { ForbiddenError } from '../errors/index.ts';
 import type { Access } from './access.ts';
 import type { Ability, Caller, Rule } from './caller.ts';
-import type { Grant } from './grant.ts';
+import { type Grant, isWildcard, patternOf, ruleOf } from './grant.ts';
+
+/** The wildcard of full access. It is part of no configuration: only built-in roles and tokens hold it. */
+export const EVERYTHING = '*';
+
+/** The wildcard of all content types of the app. */
+const EVERY_TYPE = 'api::*';
 
 /**
- * Actions in the grants that exceed an ability. An action that is held under a rule covers the same condition or further ones (`$and`), and
- * the same attributes or fewer.
+ * Actions and wildcards in the grants that exceed an ability. An action that is held under a rule covers the same condition or further ones
+ * (`$and`), and the same attributes or fewer. A wildcard is covered only by itself or a wider one: actions that are held by name now do not
+ * cover what it includes later.
  */
 export function beyondHeld(grants: readonly Grant[], held: Ability, access: Pick<Access, 'expand'>): readonly string[] {
   const { actions, rules } = access.expand(grants);
-  return [...actions].filter((action) => !held.can(action) || !isWithin(rules.get(action) ?? null, held.rule(action))).sort();
+  const named = [...actions].filter((action) => !held.can(action) || !isWithin(rules.get(action) ?? null, held.rule(action))).sort();
+  const open = grants.filter((grant) => isWildcard(grant) && !coversWildcard(grant, held)).map(patternOf);
+  return [...named, ...new Set(open)];
+}
+
+function coversWildcard(grant: Grant, held: Ability): boolean {
+  const pattern = patternOf(grant);
+  const wider = [pattern, ...(pattern.startsWith('api::') ? [EVERY_TYPE] : []), EVERYTHING];
+  return wider.some((one) => held.can(one) && isWithin(ruleOf(grant), held.rule(one)));
 }
 
 /**
@@ -27,14 +42,17 @@ export function refuseBeyondHeld(
 ): void {
   const beyond = trusted ? [] : beyondHeld(grants, ability, access);
   if (beyond.length === 0) return;
-  const [first] = beyond;
+  const [first = ''] = beyond;
+  const later = isWildcard(first) ? ', which includes what is added later' : '';
   const others = beyond.length === 1 ? '' : ` and ${beyond.length - 1} more`;
-  throw new ForbiddenError(`You may not do all that ${what} may: ${first}${others}`, { beyond });
+  throw new ForbiddenError(`You do not have all the permissions of ${what}: ${first}${others}${later}`, { beyond });
 }
 
-/** The declared actions that an ability allows, with their rules, as grants. */
+/** The declared actions that an ability allows, and the wildcards that it was given, with their rules, as grants. */
 export function grantsOfAbility(ability: Ability, { actions }: Pick<Access, 'actions'>): readonly Grant[] {
-  return [...actions.keys()].filter((action) => ability.can(action)).map((action) => grantOf(action, ability.rule(action)));
+  const ofTypes = [...actions.keys()].map((action) => `${action.slice(0, action.lastIndexOf('.'))}.*`);
+  const patterns = new Set([...actions.keys(), EVERYTHING, EVERY_TYPE, ...ofTypes.filter((pattern) => pattern.startsWith('api::'))]);
+  return [...patterns].filter((pattern) => ability.can(pattern)).map((pattern) => grantOf(pattern, ability.rule(pattern)));
 }
 
 /** An action with its rule as a grant. */

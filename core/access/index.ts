@@ -15,8 +15,8 @@ export {
   systemFor,
 } from './caller.ts';
 export { type ActionFinding, checkActions } from './check-actions.ts';
-export { type Expansion, type Grant, grantSchema, patternOf, ruleOf } from './grant.ts';
-export { beyondHeld, grantOf, grantsOfAbility, refuseBeyondHeld } from './held-rights.ts';
+export { type Expansion, type Grant, grantSchema, isWildcard, patternOf, ruleOf } from './grant.ts';
+export { beyondHeld, EVERYTHING, grantOf, grantsOfAbility, refuseBeyondHeld } from './held-rights.ts';
 export {
   type Authenticator,
   type AuthRequest,

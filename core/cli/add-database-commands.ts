@@ -118,7 +118,7 @@ async function askForLosses(tables: readonly TableLoss[], io: CliIo): Promise<Lo
   const answers = lines[Symbol.asyncIterator]();
   try {
     for (const { table, plugin, losses } of tables) {
-      io.err(`${table}${plugin === null ? '' : ` (of the plugin "${plugin}", which is off)`}\n`);
+      io.err(`${table}${plugin === null ? '' : ` (of the plugin "${plugin}", which is disabled)`}\n`);
       for (const loss of losses) io.err(`  - ${loss}\n`);
       io.err('  Lose that? [y/N] ');
       const answer = await answers.next();

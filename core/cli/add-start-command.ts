@@ -104,12 +104,12 @@ function parseWorkers(text: string): ServerConfig['workers'] {
   const workers = Number(text);
   if (text === 'auto') return text;
   if (/^\d+$/.test(text) && workers >= 1 && workers <= MOST_WORKERS) return workers;
-  throw new InvalidArgumentError(`Expected auto, or a whole number from 1 to ${MOST_WORKERS}.`);
+  throw new InvalidArgumentError(`Expected auto, or an integer from 1 to ${MOST_WORKERS}.`);
 }
 
 function parsePort(text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('Expected a whole number from 0 to 65535.');
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('Expected an integer from 0 to 65535.');
   return port;
 }
 

@@ -61,7 +61,7 @@ export function createEnv(values: EnvValues, watch?: EnvWatch): Env {
   return Object.assign(
     reader((text) => text, 'text'),
     {
-      int: reader(parseInteger, 'a whole number'),
+      int: reader(parseInteger, 'an integer'),
       float: reader(parseNumber, 'a number'),
       bool: reader(parseBoolean, 'true or false'),
       json: reader(parseJson, 'JSON'),

@@ -67,7 +67,7 @@ export function loadConfig({ appDir: folder, env: processEnv, overrides = {} }: 
     problems.push({
       file: raw.files.access,
       path: [],
-      message: `expected an object, found ${Array.isArray(access) ? 'a list' : `a ${typeof access}`}`,
+      message: `expected an object, found ${Array.isArray(access) ? 'an array' : `a ${typeof access}`}`,
     });
   const config: Config = {
     appDir,

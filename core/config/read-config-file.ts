@@ -106,9 +106,9 @@ function isModule(value: object): boolean {
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
+  if (Array.isArray(value)) return 'an array';
   if (value === undefined) return 'nothing (is there an export default?)';
-  return typeof value === 'string' ? 'a text' : `a ${typeof value}`;
+  return typeof value === 'string' ? 'a string' : `a ${typeof value}`;
 }
 
 function envAdvice(message: string): string {

@@ -135,10 +135,10 @@ class ConnectedDatabase implements OwnedDatabase {
     }
   }
 
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Transaction) => Promise<T>, undone?: () => void): Promise<T> {
     const engine = this.#open();
     try {
-      return await runTransaction(engine, work);
+      return await runTransaction(engine, work, undone);
     } catch (error) {
       throw await this.#meaning(engine, error);
     }

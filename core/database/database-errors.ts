@@ -61,7 +61,7 @@ function isConstraintViolation(error: unknown): error is ConstraintViolation {
 /** The database's disk is full: status 507. The write was not done. */
 export class DatabaseFullError extends PlinthError {
   constructor(cause: unknown) {
-    super('There is no room left in the database', { code: 'DATABASE_FULL', status: 507, name: 'InsufficientStorageError', cause });
+    super('The database is out of disk space', { code: 'DATABASE_FULL', status: 507, name: 'InsufficientStorageError', cause });
   }
 }
 
@@ -101,7 +101,7 @@ export function adviceOf(error: unknown): string | null {
 /** Another node has migrated the tables to a newer model: status 503, until this node is restarted with that model. */
 export class OutdatedModelError extends UnavailableError {
   constructor(cause?: unknown) {
-    super('This node runs an older model than the one that the database was migrated to, and has to be replaced', cause);
+    super('This node uses an older content model than the migrated database and must be replaced', cause);
   }
 }
 
@@ -115,7 +115,5 @@ export function connectionGivenUp(): Error {
  * the transaction would be repeated.
  */
 export function answerTooLong(): UnavailableError {
-  return new UnavailableError(
-    'The answer takes too long to read: nothing was written. Ask for less with populate, its filters or its sort',
-  );
+  return new UnavailableError('The response takes too long to read; nothing was written. Reduce populate, filters or sort');
 }

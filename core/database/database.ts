@@ -155,10 +155,11 @@ export interface Database {
   /**
    * Runs `work` in one transaction. After deadlocks and serialization failures it runs again, a limited number of times, so it must have no
    * effects outside the transaction. Keep it short: SQLite has one writer.
+   * @param undone called after each of these failures: nothing of the attempt was committed
    * @throws UnavailableError when no connection or lock was available within the time limit
    * @throws UniqueViolation when a unique index refuses a row
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Transaction) => Promise<T>, undone?: () => void): Promise<T>;
   /**
    * A number that changes with every commit that `read` would see, of any process. Costs next to nothing. While it is the same, earlier
    * reads are still current. Null if the database does not report commits.

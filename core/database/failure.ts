@@ -66,23 +66,23 @@ export function translate(error: unknown, failure: Failure): unknown {
     case 'foreignKey':
       return new ForeignKeyViolation(failure.table, failure.constraint, error);
     case 'lost':
-      return new UnavailableError('The database cannot be reached', error);
+      return new UnavailableError('Could not connect to the database', error);
     case 'apart':
-      return unavailable('The database server is not in step with its cluster', failure.advice, error);
+      return unavailable('The database server is out of sync with its cluster', failure.advice, error);
     case 'conflict':
       return new ContentionError(error);
     case 'busy':
       return failure.advice === undefined ? new ContentionError(error) : new ExplainedFailure(BUSY, failure.advice, error);
     case 'denied':
-      return unavailable('The database cannot be used', failure.advice, error);
+      return unavailable('The database is not usable', failure.advice, error);
     case 'slow':
-      return new UnavailableError('The query takes too long', error);
+      return new UnavailableError('The query timed out', error);
     case 'full':
       return new DatabaseFullError(error);
     case 'unusable':
-      return unavailable('The database cannot be used', failure.advice, error);
+      return unavailable('The database is not usable', failure.advice, error);
     case 'value':
-      return new ValidationError('A value is too long, out of range, or holds characters that cannot be stored', {}, 'DATABASE_VALUE');
+      return new ValidationError('The value is too long, out of range, or contains characters that cannot be stored', {}, 'DATABASE_VALUE');
     // Whether this is a mistake depends on whether a migration removed it: see `ServedTables`.
     case 'missing':
     case 'other':
@@ -104,7 +104,7 @@ export function codeOf(error: unknown): string {
 
 /** The failure of a database user that lacks a right. @param words the server's message */
 export function lackingRight(words: string): Failure {
-  return { kind: 'denied', advice: `the user of the database lacks a right: ${words}` };
+  return { kind: 'denied', advice: `the database user lacks a privilege: ${words}` };
 }
 
 /** The server's message, without the statement that Knex puts before it. */

@@ -37,7 +37,7 @@ export { reasonWithoutStatement } from './failure.ts';
 export { type ForeignDatabase, openForeignDatabase } from './foreign-database.ts';
 export { Lease, withLease } from './lease.ts';
 export { lendDatabase } from './lend-database.ts';
-export { powerOfTwoWithin, slicesOfTwo } from './powers-of-two.ts';
+export { powerOfTwoWithin, slicesOfFewSizes } from './powers-of-two.ts';
 export { type RemovalOptions, removeInBatches } from './remove-in-batches.ts';
 export { describeTable } from './schema/check-tables.ts';
 export {

@@ -30,7 +30,11 @@ interface Attempt {
 }
 
 /** Runs work in a transaction (see `Database.transaction`). */
-export async function runTransaction<T>(engine: Engine, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function runTransaction<T>(
+  engine: Engine,
+  work: (tx: Transaction) => Promise<T>,
+  undone: () => void = () => undefined,
+): Promise<T> {
   const startedAt = performance.now();
   for (let number = 1; ; number++) {
     const attempt: Attempt = { decisive: null, thrown: null, committing: false };
@@ -44,6 +48,7 @@ export async function runTransaction<T>(engine: Engine, work: (tx: Transaction) 
       }
       const { failure, error } = attempt.decisive;
       const lost = failure.kind === 'lost';
+      if (failure.kind === 'conflict') undone();
       if (lost && attempt.committing) throw new UnavailableError('The database went away while a change was committed', error);
       // Repeat after a lost connection: a server restart can leave several dead connections in the pool. Nothing of this attempt was
       // committed.

@@ -125,11 +125,12 @@ export class DocumentService extends DocumentChanges implements Documents {
     this.engine.addRule(rule);
   }
 
-  checkRule(grant: Grant, { actions, userType }: Pick<Access, 'actions' | 'userType'>): readonly RuleProblem[] {
+  checkRule(grant: Grant, { actions, userType }: Pick<Access, 'actions' | 'userType'>, by?: Caller): readonly RuleProblem[] {
     const rule = ruleOf(grant);
     if (rule === null) return [];
     const action = patternOf(grant);
-    return this.engine.started.rules.check({ action, shows: actions.get(action)?.shows === true }, rule, userType);
+    const giver = by === undefined ? null : { caller: by, actions: actions.keys() };
+    return this.engine.started.rules.check({ action, shows: actions.get(action)?.shows === true }, rule, userType, giver);
   }
 
   ruleWarnings(grant: Grant): readonly string[] {

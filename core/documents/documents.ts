@@ -141,8 +141,9 @@ export interface Documents {
   /**
    * Checks the rule of a grant for unknown names of the model, operands that do not parse, and values that users do not have.
    * @param access actions that plugins declared, and the content type of users; null when callers are no users
+   * @param by who gives the grant to others: also refuses conditions on values that they may not read. Default: nobody, a file has it
    */
-  checkRule(grant: Grant, access: Pick<Access, 'actions' | 'userType'>): readonly RuleProblem[];
+  checkRule(grant: Grant, access: Pick<Access, 'actions' | 'userType'>, by?: Caller): readonly RuleProblem[];
   /**
    * Explains parts of a grant's rule that may not mean what they seem to: `$ne` over several related documents allows those of which some
    * differ. The boot logs these warnings for every holder of grants.

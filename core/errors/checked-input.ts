@@ -4,7 +4,7 @@ import { checkWithSchema } from './schema-findings.ts';
 
 /** Text without line breaks, control characters, and characters that change the reading direction. */
 const PLAIN = /^[^\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+$/u;
-const UNPLAIN = 'must not hold control characters';
+const UNPLAIN = 'must not contain control characters';
 
 /**
  * Parses input of a request with a schema.

@@ -22,7 +22,7 @@ export type SchemaResult<Value> =
   | { readonly value: Value; readonly findings: readonly [] }
   | { readonly value: null; readonly findings: readonly SchemaFinding[] };
 
-const UNUSABLE = 'a key of this name cannot be used in JavaScript';
+const UNUSABLE = 'this key name is reserved in JavaScript; choose another name';
 
 /**
  * Checks a value from a user's file.
@@ -34,7 +34,7 @@ export function checkWithSchema<Schema extends z.ZodType>(
   showing: ShowingAt = () => 'values',
 ): SchemaResult<z.output<Schema>> {
   // Zod's records would silently drop these keys.
-  const unusable = unusableKeys(value).map((path): SchemaFinding => ({ path, message: `${UNUSABLE}: choose another name` }));
+  const unusable = unusableKeys(value).map((path): SchemaFinding => ({ path, message: UNUSABLE }));
   // Without compiling: that takes longer than using the schema once.
   const result = schema.safeParse(value, { jitless: true });
   if (result.success && unusable.length === 0) return { value: result.data, findings: [] };
@@ -45,7 +45,7 @@ export function checkWithSchema<Schema extends z.ZodType>(
 
 /** Message for an unknown key, with a suggestion and the known keys. */
 export function unknownKey(key: string, known: readonly string[]): string {
-  return known.length === 0 ? 'unknown key; none is known here' : `unknown key${suggestion(key, known)}`;
+  return known.length === 0 ? 'unknown key; no keys are allowed here' : `unknown key${suggestion(key, known, 'keys')}`;
 }
 
 function findingsOf(issue: z.core.$ZodIssue, schema: z.ZodType, root: unknown, showing: ShowingAt): readonly SchemaFinding[] {

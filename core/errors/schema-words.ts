@@ -5,7 +5,7 @@ import { schemasAt } from './schema-walk.ts';
 /** How much of a refused value is shown: all, only what is certainly not secret, or nothing. */
 export type Showing = 'values' | 'kinds' | 'nothing';
 
-/** The message about a value that a schema refuses, worded for users of files: `expected a whole number from 0 to 65535, found "80"`. */
+/** The message about a value that a schema refuses, worded for users of files: `expected an integer from 0 to 65535, found "80"`. */
 export function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, found: unknown, showing: Showing = 'values'): string {
   if (issue.code === 'custom' || hasOwnWords(issue)) return withFound(inOwnWords(issue), issue, found, showing);
   const expected = expectation(issue, schema);
@@ -17,12 +17,12 @@ export function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, found:
   return `expected ${expected}${whatWasFound(issue, found, showing)}`;
 }
 
-/** The end of a message about an unknown word: `; did you mean "x"?`, or the known words. */
-export function suggestion(found: string, known: Iterable<string>): string {
+/** The end of a message about an unknown word: `; did you mean "x"?`, or the known words. @param what the kind of words, in plural */
+export function suggestion(found: string, known: Iterable<string>, what?: string): string {
   const words = [...known];
   const near = nearest(found, words);
   if (near !== null) return `; did you mean "${near}"?`;
-  return words.length === 0 ? '' : `; known are ${words.join(', ')}`;
+  return words.length === 0 ? '' : `; known${what === undefined ? '' : ` ${what}`}: ${words.join(', ')}`;
 }
 
 /** Beginnings of zod's default messages. A schema's custom messages begin otherwise. */
@@ -47,9 +47,9 @@ function withFound(message: string, issue: z.core.$ZodIssue, found: unknown, sho
 function whatWasFound(issue: z.core.$ZodIssue, found: unknown, showing: Showing): string {
   if (showing === 'nothing') return '';
   if (showing === 'values' || isNoSecret(issue, found)) return `, found ${shown(found)}${remedy(issue, found)}`;
-  if (typeof found !== 'string') return `, found ${Array.isArray(found) ? 'a list' : 'an object'}`;
-  if (issue.code === 'invalid_type' && issue.expected === 'array') return ', found a text; write ["…"]';
-  return ['invalid_type', 'invalid_union', 'invalid_value'].includes(issue.code) ? ', found a text' : '';
+  if (typeof found !== 'string') return `, found ${Array.isArray(found) ? 'an array' : 'an object'}`;
+  if (issue.code === 'invalid_type' && issue.expected === 'array') return ', found a string; write ["…"]';
+  return ['invalid_type', 'invalid_union', 'invalid_value'].includes(issue.code) ? ', found a string' : '';
 }
 
 /**
@@ -75,7 +75,7 @@ function expectation(issue: z.core.$ZodIssue, schema: z.ZodType): string {
     case 'invalid_value':
       return oneOf(issue.values);
     case 'invalid_format':
-      return issue.format === 'url' ? 'a URL such as https://example.com' : `a text of the form ${issue.format}`;
+      return issue.format === 'url' ? 'a URL such as https://example.com' : `a string in the format ${issue.format}`;
     case 'invalid_union':
       return unionAt(schema, issue.path) ?? 'another value';
     default:
@@ -131,19 +131,19 @@ function inWords({
   if (values !== undefined) return oneOf(values);
   switch (type) {
     case 'string':
-      if (maxLength !== undefined) return `a text of ${minLength === undefined ? 'at most' : `${minLength} to`} ${maxLength} characters`;
-      if (minLength === undefined) return 'a text';
-      return minLength === 1 ? 'a text that is not empty' : `a text of at least ${minLength} characters`;
+      if (maxLength !== undefined) return `a string of ${minLength === undefined ? 'at most' : `${minLength} to`} ${maxLength} characters`;
+      if (minLength === undefined) return 'a string';
+      return minLength === 1 ? 'a non-empty string' : `a string of at least ${minLength} characters`;
     case 'integer':
-      return `a whole number${range(minimum, maximum)}`;
+      return `an integer${range(minimum, maximum)}`;
     case 'number':
-      return exclusiveMinimum === 0 ? 'a number above 0' : `a number${range(minimum, maximum)}`;
+      return exclusiveMinimum === 0 ? 'a number greater than 0' : `a number${range(minimum, maximum)}`;
     case 'boolean':
       return 'true or false';
     case 'array':
       return minItems === undefined || minItems === 0
-        ? 'a list'
-        : `a list with at least ${minItems === 1 ? 'one entry' : `${minItems} entries`}`;
+        ? 'an array'
+        : `an array with at least ${minItems === 1 ? 'one item' : `${minItems} items`}`;
     case 'object':
       return 'an object';
     case 'null':
@@ -165,7 +165,7 @@ function range(least?: number, most?: number): string {
 function sizeOf(issue: z.core.$ZodIssueInvalidType | z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string {
   if (issue.code === 'invalid_type') return /^[aeiou]/.test(issue.expected) ? `an ${issue.expected}` : `a ${issue.expected}`;
   const bound = issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
-  return issue.origin === 'string' ? `${bound} characters` : issue.origin === 'array' ? `${bound} entries` : bound;
+  return issue.origin === 'string' ? `${bound} characters` : issue.origin === 'array' ? `${bound} items` : bound;
 }
 
 /** A hint for a value that is nearly right. */
@@ -177,7 +177,7 @@ function remedy(issue: z.core.$ZodIssue, found: unknown): string {
   }
   if (issue.code !== 'invalid_type' || typeof found !== 'string') return '';
   if (issue.expected === 'array' && found !== '') return `; write [${shown(found)}]`;
-  return isMeant(issue, found) ? `; write ${found.trim().toLowerCase()}, without quotes` : '';
+  return isMeant(issue, found) ? `; write ${found.trim().toLowerCase()} without quotes` : '';
 }
 
 /** Whether a text would be right without its quotes. */

@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import {
   compile,
   type Database,
-  powerOfTwoWithin,
   type ReadOptions,
   Slot,
   type Statement,
+  slicesOfFewSizes,
   type TableSchema,
   type Transaction,
 } from '../database/index.ts';
@@ -24,12 +24,8 @@ export const ANYTHING: Topic = '*';
 /** Writer of all rows on SQLite, and of merged rows on servers. */
 export const NOBODY = '';
 
-/**
- * Maximum number of rows that one statement raises. Up to `FEW` any number is allowed, above it only powers of two, so that few statements
- * are compiled.
- */
+/** Maximum number of rows that one statement raises. */
 const MOST = 32;
-const FEW = 8;
 const COLUMNS = 4;
 
 /** Rows that are merged in one transaction. */
@@ -107,12 +103,7 @@ export class TopicCounters {
     const [only, ...more] = values;
     // Nearly all rows exist, and an update that finds its row is faster than an insert that conflicts.
     if (only && more.length === 0 && (await tx.write(this.#raisingOne().bind(only))).count === 1) return;
-    for (let at = 0; at < values.length; ) {
-      const left = values.length - at;
-      const count = left <= FEW ? left : Math.min(MOST, powerOfTwoWithin(left));
-      await tx.write(this.#raising(count).bind(values.slice(at, at + count).flat()));
-      at += count;
-    }
+    for (const slice of slicesOfFewSizes(values, MOST)) await tx.write(this.#raising(slice.length).bind(slice.flat()));
   }
 
   /** Adds to an existing row. */
@@ -204,7 +195,13 @@ export class TopicChanges {
   /** See `Freshness.change`. */
   async run<T>(work: (tx: Transaction) => Promise<T>, raisesOf: (result: T) => readonly Raise[]): Promise<T> {
     const taken: { writer: string | null; raises: readonly Raise[]; begun: number } = { writer: null, raises: [], begun: 0 };
+    const giveBack = () => {
+      if (taken.writer !== null && taken.writer !== NOBODY) this.#free.push(taken.writer);
+      taken.writer = null;
+    };
     const result = await this.#database.transaction(async (tx) => {
+      // A writer whose connection was lost is not used again: its rows may stay locked for long.
+      taken.writer = null;
       const value = await work(tx);
       const raises = distinct(raisesOf(value));
       taken.raises = raises;
@@ -214,9 +211,8 @@ export class TopicChanges {
         await this.#counters.raise(tx, taken.writer, raises);
       }
       return value;
-    });
-    // A writer whose transaction failed is not used again: its rows may stay locked for long on a lost connection.
-    if (taken.writer !== null) this.#free.push(taken.writer);
+    }, giveBack);
+    giveBack();
     this.#own.end(taken.raises, taken.begun);
     return result;
   }

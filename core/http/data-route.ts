@@ -61,7 +61,7 @@ export function queryNumber(least: number, most: number, otherwise?: number): z.
   const number = z.preprocess((given: number | string, context) => {
     if (typeof given !== 'string') return given;
     if (DIGITS.test(given)) return Number(given);
-    context.addIssue(`expected a whole number from ${least} to ${most}`);
+    context.addIssue(`expected an integer from ${least} to ${most}`);
     return z.NEVER;
   }, z.int().min(least).max(most));
   // `z.toJSONSchema` omits the `default` of a schema that preprocesses its input, but includes its `prefault`.

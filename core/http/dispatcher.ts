@@ -15,7 +15,7 @@ import type { Arrivals } from './response-cache/arrivals.ts';
 import type { CacheableEndpoint } from './response-cache/response-cache.ts';
 import type { Policy, RequestContext, Route } from './route.ts';
 import { Router } from './router.ts';
-import { boundedMiddleware, type SelfTimedRequests, TimeLimit } from './time-limit.ts';
+import { boundedMiddleware, hasTimedOut, type SelfTimedRequests, TimeLimit } from './time-limit.ts';
 
 /** The parts that the dispatcher works with. */
 interface DispatcherParts {
@@ -71,8 +71,7 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     const known = responseCache?.arrivals.of(ctx.req)?.caller ?? authenticateFor(ctx, endpoint);
     const authenticating = endpoint.route.replacesCredentials === true ? validOrVisitor(ctx, endpoint, known) : known;
     const caller = await (endpoint.isComplete ? authenticating : timeLimit.within(authenticating));
-    // The request has timed out and is answered: do not run its handler afterwards.
-    if (ctx.res.headersSent) return;
+    if (hasTimedOut(ctx)) return;
     ctx.state.caller = READS.has(ctx.req.method) ? caller : { ...plainCaller(caller), origin: originOf(ctx, endpoint.route) };
     if (endpoint.action !== null && !caller.ability.can(endpoint.action)) throw missingRight(endpoint.action, caller);
     const maxAge = maxAgeFor(ctx.req);
@@ -103,7 +102,8 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     return match !== null && 'target' in match ? match.target.route.path : path;
   };
   return async (ctx) => {
-    if (load.isTooMuch) throw new UnavailableError();
+    // A request that was looked up in the cache was accepted before that.
+    if (load.isTooMuch && responseCache?.arrivals.of(ctx.req) === undefined) throw new UnavailableError();
     load.isUsed = true;
     const match = router.match(ctx.req.method as string, ctx.request.path);
     if (match === null) throw new NotFoundError(undefined, undefined, () => hintAt(ctx.path, routes));
@@ -124,7 +124,7 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
     ctx.state.route = endpoint.route;
     markPersonal(ctx, endpoint.route.noStore === true, endpoint.authenticator.readsMore);
     const answering = answer(ctx as unknown as RequestContext, endpoint, params);
-    await (endpoint.isComplete ? timeLimit.within(answering) : answering);
+    await (endpoint.isComplete ? timeLimit.withinFor(ctx, answering) : answering);
   };
 }
 
@@ -192,9 +192,12 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
   const workWithin = (limit: TimeLimit): Step => {
     const guarded: Step = async (ctx) => {
       for (const { policy, config } of bound) {
+        // Policies may have effects, too: they can count requests.
+        if (hasTimedOut(ctx)) return;
         const verdict = policy(ctx, config);
         if (!(typeof verdict === 'boolean' ? verdict : await limit.within(Promise.resolve(verdict)))) throw new ForbiddenError();
       }
+      if (hasTimedOut(ctx)) return;
       if (status !== undefined) ctx.status = status;
       const value = await handler(ctx);
       if (value === undefined) {
@@ -256,7 +259,7 @@ function bounded(route: Route, workWithin: (limit: TimeLimit) => Step, { bodyRea
   return async (ctx) => {
     if (route.body === 'leave-multipart' && ctx.is('multipart')) return left(ctx);
     await readBody(ctx as never);
-    await timeLimit.within(work(ctx));
+    await timeLimit.withinFor(ctx, work(ctx));
   };
 }
 

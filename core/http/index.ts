@@ -29,3 +29,4 @@ export {
 } from './route.ts';
 export type { DescribedQuery, JsonSchema, LanguageParameter, RouteDescription } from './route-description.ts';
 export type { HttpSettings } from './settings.ts';
+export { assertInTime } from './time-limit.ts';

@@ -150,7 +150,7 @@ function beyond(what: Beyond, { depth, objects, keys }: JsonLimits): ValidationE
 }
 
 function tooDeep(limit: number): ValidationError {
-  return new ValidationError(`The body nests deeper than ${limit} levels`, {}, 'BODY_DEPTH');
+  return new ValidationError(`The body is nested more than ${limit} levels deep`, {}, 'BODY_DEPTH');
 }
 
 function refuseProto(body: Container): void {

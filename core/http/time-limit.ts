@@ -1,10 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { UnavailableError } from '../errors/index.ts';
 import type { HttpMiddleware } from './http.ts';
 import { RequestTimeoutError } from './http-errors.ts';
+import type { RequestContext } from './route.ts';
 
 /** A timer cannot be longer: it would end at once. Nobody waits 24 days. */
 const LONGEST = 2 ** 31 - 1;
+
+/** Responses to requests whose work was late. */
+const timedOut = new WeakSet<ServerResponse>();
+
+/**
+ * Whether a request was answered with 503 because it took too long. Its client may repeat it, so work that is still under way must begin
+ * no change for it.
+ */
+export function hasTimedOut({ res }: Pick<RequestContext, 'res'>): boolean {
+  return timedOut.has(res);
+}
+
+/** @throws UnavailableError see `hasTimedOut`; nobody is shown this error */
+export function assertInTime(ctx: Pick<RequestContext, 'res'>): void {
+  if (hasTimedOut(ctx)) throw new UnavailableError('The request was answered before this change began');
+}
 
 /** A time limit for work of requests. */
 export class TimeLimit {
@@ -16,14 +34,26 @@ export class TimeLimit {
   }
 
   /**
-   * Waits for work of a request. Late work continues, since it cannot be stopped, but its result is ignored.
+   * Waits for work of a request as `within`. After it was late, `hasTimedOut` is true for the request.
    * @throws RequestTimeoutError
    */
-  within<Result>(work: Promise<Result>): Promise<Result> {
+  withinFor<Result>({ res }: Pick<RequestContext, 'res'>, work: Promise<Result>): Promise<Result> {
+    return this.within(work, () => timedOut.add(res));
+  }
+
+  /**
+   * Waits for work of a request. Late work continues, since it cannot be stopped, but its result is ignored.
+   * @param expired called when it is late
+   * @throws RequestTimeoutError
+   */
+  within<Result>(work: Promise<Result>, expired: () => void = () => undefined): Promise<Result> {
     if (this.milliseconds === 0 || this.milliseconds > LONGEST) return work;
     return new Promise((resolve, reject) => {
       // Does not keep the process alive: a closing server cuts off stuck requests by itself.
-      const timer = setTimeout(() => reject(new RequestTimeoutError(this.milliseconds)), this.milliseconds).unref();
+      const timer = setTimeout(() => {
+        expired();
+        reject(new RequestTimeoutError(this.milliseconds));
+      }, this.milliseconds).unref();
       work.then(
         (result) => {
           clearTimeout(timer);

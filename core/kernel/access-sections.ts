@@ -76,7 +76,7 @@ export class AccessSections {
       const owner = owners.get(name);
       if (owner === undefined)
         problems.push({ file, path: [name], message: unknownKey(name, [...this.#claims.entries.keys(), ...owners.keys()]) });
-      else notes.push(`section "${name}" of ${file} is ignored: the plugin "${owner}" is off`);
+      else notes.push(`section "${name}" of ${file} is ignored: the plugin "${owner}" is disabled`);
     }
     return { problems, notes };
   }

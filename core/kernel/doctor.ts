@@ -27,12 +27,12 @@ export class Doctor {
       try {
         for (const diagnosis of await checkup(facts)) found.push({ plugin, ...diagnosis });
       } catch (error) {
-        const text = `it could not be looked at: ${error instanceof Error ? error.message : String(error)}`;
+        const text = `the check failed: ${error instanceof Error ? error.message : String(error)}`;
         found.push({
           plugin,
           level: 'mend',
           text,
-          mend: isPlinthError(error) ? 'see the message' : `this is a mistake of the plugin "${plugin}"`,
+          mend: isPlinthError(error) ? 'see the error message' : `this is a bug in the plugin "${plugin}"`,
         });
       }
     }
@@ -50,7 +50,7 @@ const EXAMPLE = /change|secret|password|example|default|placeholder|tobemodified
 /** Why a secret could be guessed, as the end of a sentence that begins with its name; null if nothing was found. */
 export function weaknessOf(secret: string): string | null {
   if (secret.length < LEAST) return `has only ${secret.length} characters`;
-  if (EXAMPLE.test(secret)) return 'reads like an example';
-  if (new Set(secret).size < 10) return 'repeats few characters';
+  if (EXAMPLE.test(secret)) return 'looks like an example value';
+  if (new Set(secret).size < 10) return 'consists of only a few different characters';
   return null;
 }

@@ -154,9 +154,9 @@ function isMissing(error: unknown, source: PluginSource): boolean {
 /** The message for a name that is neither built in nor installed. */
 export function notFound(name: string): string {
   const meant = nearest(name, BUILT_IN_PLUGINS);
-  if (meant !== null) return `there is no plugin "${name}"; did you mean "${meant}"?`;
+  if (meant !== null) return `the plugin "${name}" does not exist; did you mean "${meant}"?`;
   const built = `built in are ${BUILT_IN_PLUGINS.join(', ')}`;
-  return `there is no plugin "${name}": no package of that name is installed, and the entry has no "resolve" with a path; ${built}`;
+  return `the plugin "${name}" does not exist: no package of that name is installed, and the entry has no "resolve" with a path; ${built}`;
 }
 
 function unwrap(exported: unknown): unknown {

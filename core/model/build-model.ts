@@ -179,7 +179,7 @@ class BuiltModel implements Model {
 
   contentType(uid: string): ContentType {
     const type = this.contentTypes.get(uid);
-    if (!type) throw new Error(`there is no content type "${uid}"`);
+    if (!type) throw new Error(`the content type "${uid}" does not exist`);
     return type;
   }
 

@@ -62,7 +62,7 @@ export function tellOfLosses(tables: readonly TableLoss[], disabled: readonly st
     else for (const text of losses) logger.warn(`not done (see plinth migrate): ${text}`);
   }
   for (const [plugin, names] of ofPlugins) {
-    const state = disabled.includes(plugin) ? 'is off' : 'is not there any more';
+    const state = disabled.includes(plugin) ? 'is disabled' : 'no longer exists';
     const way = `"plinth migrate --allow-loss=${names.join(',')}" drops them`;
     logger.warn({ plugin, tables: names }, `the plugin "${plugin}" ${state}: its tables are kept as they are, with all their rows; ${way}`);
   }

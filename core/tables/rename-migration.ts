@@ -51,7 +51,7 @@ async function renameOf(text: string, documents: OwnedDocuments, knex: Knex): Pr
       (named === undefined ? attributes.has(to) : named === uid || named === singularName) && !uid.startsWith('plugin::'),
   );
   if (types.length === 0)
-    throw wrong(text, named === undefined ? `no content type has an attribute "${to}"` : `there is no content type "${named}"`);
+    throw wrong(text, named === undefined ? `no content type has an attribute "${to}"` : `the content type "${named}" does not exist`);
   const found: Rename[] = [];
   const reasons: string[] = [];
   for (const type of types) {

@@ -55,7 +55,7 @@ export async function asUser(app: BootedApp, { role = 'authenticated', ...attrib
   const documents = documentsWith(app, USER, 'asUser needs the plugin users-permissions');
   const roles = (await documents.find(documents.parse(ROLE, {}, 'list', SYSTEM))).documents;
   const known = roles.find(({ type }) => type === role);
-  if (known === undefined) throw new Error(`there is no role "${role}": there are ${roles.map(({ type }) => type).join(', ')}`);
+  if (known === undefined) throw new Error(`the role "${role}" does not exist: there are ${roles.map(({ type }) => type).join(', ')}`);
   const username = nameFor('user');
   const data = { username, email: `${username}@example.com`, password: PASSWORD, confirmed: true, role: known.id, ...attributes };
   const { id, documentId } = await documents.create(USER, { data }, SYSTEM);

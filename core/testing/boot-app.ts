@@ -6,7 +6,7 @@ import { JOBS } from '../jobs/index.ts';
 import { createKernel, type KernelInstance, type Logger } from '../kernel/index.ts';
 import { type InlineApp, writeApp } from './inline-app.ts';
 import { reuseSchema } from './schema-template.ts';
-import { sqliteDialect, type TemporaryDatabase, type TestDialect } from './test-dialect.ts';
+import { PATIENT, sqliteDialect, type TemporaryDatabase, type TestDialect } from './test-dialect.ts';
 
 /** The app and database that a test boots. */
 export interface BootAppOptions {
@@ -53,9 +53,9 @@ export async function bootApp({ app = {}, database = sqliteDialect, env = {}, lo
         ...(logger === undefined ? {} : { logger }),
         config: {
           ...config,
-          // The test runs in the same event loop, so its delay says nothing about the app.
-          server: { host: '127.0.0.1', port: 0, logLevel: 'error', maxEventLoopDelay: 0, ...server },
-          database: { url: made?.url ?? database, ...databaseConfig },
+          // The test runs in the same event loop and on the same machine as others: delays say nothing about the app.
+          server: { host: '127.0.0.1', port: 0, logLevel: 'error', maxEventLoopDelay: 0, maxDatabaseWait: 0, ...server },
+          database: { url: made?.url ?? database, ...PATIENT, ...databaseConfig },
         },
       },
     });

@@ -67,16 +67,20 @@ export async function readsDuring(database: Database, work: () => Promise<unknow
 export async function sentInTransactions(database: Database, work: () => Promise<unknown>): Promise<number> {
   const { transaction } = database;
   const inWork = new AsyncLocalStorage<true>();
-  let count = 0;
+  const counts: { sent: number }[] = [];
   database.transaction = (run) => {
     if (inWork.getStore() === undefined) return transaction.call(database, run) as ReturnType<typeof run>;
+    const count = { sent: 0 };
+    counts.push(count);
     return transaction.call(database, (tx) => {
+      // A transaction that lost a conflict runs again, for example on a busy machine.
+      count.sent = 0;
       const read: typeof tx.read = (sql, meter) => {
-        count++;
+        count.sent++;
         return tx.read(sql, meter);
       };
       const write: typeof tx.write = (sql) => {
-        count++;
+        count.sent++;
         return tx.write(sql);
       };
       return run({ read, write, answer: read, knex: tx.knex });
@@ -87,5 +91,5 @@ export async function sentInTransactions(database: Database, work: () => Promise
   } finally {
     database.transaction = transaction;
   }
-  return count;
+  return counts.reduce((sum, { sent }) => sum + sent, 0);
 }

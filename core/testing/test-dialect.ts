@@ -1,7 +1,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, type DialectName } from '../database/index.ts';
+import { createDatabase, type DatabaseSettings, type DialectName } from '../database/index.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+
+/**
+ * Settings of databases in tests: a busy machine must not change what a test finds. Those about these limits set their own.
+ */
+export const PATIENT = { acquireTimeout: 60_000, statementTimeout: 30_000 } as const satisfies Partial<DatabaseSettings>;
 
 /** An empty temporary database. */
 export interface TemporaryDatabase {
@@ -78,7 +83,7 @@ function isServer(name: string): name is keyof typeof SERVERS {
 
 async function run(url: string, sql: string): Promise<void> {
   const logger = { info: () => undefined, warn: () => undefined };
-  const database = createDatabase({ url }, { appDir: tmpdir(), logger });
+  const database = createDatabase({ url, ...PATIENT }, { appDir: tmpdir(), logger });
   await database.connect();
   try {
     await database.knex.raw(sql);

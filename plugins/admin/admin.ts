@@ -67,10 +67,10 @@ export interface StaffFinder {
 }
 
 /**
- * Translations of a plugin into one language, by English text. A text that counts has one form per plural category of the language, named
- * as in `Intl.PluralRules`.
+ * Texts of a plugin in one language, by their ids. Titles of pages, panels, widgets and options may also be found by their English text. A text
+ * with a number, `{count}`, has one form per plural category of the language, named as in `Intl.PluralRules`.
  */
-export type PluginWords = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+export type PluginTranslations = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 /** What the interface offers to other plugins. Call it while plugins are applied. */
 export interface Admin {
@@ -114,13 +114,13 @@ export interface Admin {
   /** Finds one person by what `callerName` returns; null: they were removed or are blocked. */
   person(name: string): Promise<StaffMember | null>;
   /**
-   * Adds translations for one more language: titles of the plugin's pages, panels, widgets and options, and the texts that its modules pass
-   * to `t`.
+   * Adds the plugin's texts in a language: those that its modules pass to `t`, and the titles of its pages, panels, widgets and options. A text
+   * that a language lacks is shown in English.
    * @param language BCP 47 code without a region: `de`
-   * @param words `{ 'Word count': 'Wörter' }`
-   * @throws Error for a code that is not valid, and when two plugins translate one text differently
+   * @param texts by their ids, which begin with the plugin's name: `{ 'word-count.title': 'Wörter' }`
+   * @throws Error for a code that is not valid, and when two plugins have different texts for one id
    */
-  addWords(language: string, words: PluginWords): void;
+  addTranslations(language: string, texts: PluginTranslations): void;
 }
 
 /** The interface of one kernel. Not registered when the plugin is off or lacks a plugin that it needs. */
@@ -138,7 +138,7 @@ export class AdminExtensions implements Admin {
   readonly roles: readonly RoleName[];
   readonly #people: StaffFinder;
   /** Translations by language. */
-  readonly words = new Map<string, PluginWords>();
+  readonly translations = new Map<string, PluginTranslations>();
 
   constructor(roles: readonly RoleName[], people: StaffFinder) {
     this.roles = roles;
@@ -187,12 +187,12 @@ export class AdminExtensions implements Admin {
     return this.#people.one(name);
   }
 
-  addWords(language: string, words: PluginWords): void {
-    if (!/^[a-z]{2,3}$/.test(language)) throw new Error(`Words are in a language such as "de", not "${language}"`);
-    const known = this.words.get(language) ?? {};
-    const twice = Object.keys(words).find((text) => Object.hasOwn(known, text) && !isDeepStrictEqual(known[text], words[text]));
-    if (twice !== undefined) throw new Error(`"${twice}" is said in two ways in "${language}"`);
-    this.words.set(language, { ...known, ...words });
+  addTranslations(language: string, texts: PluginTranslations): void {
+    if (!/^[a-z]{2,3}$/.test(language)) throw new Error(`A language has a code such as "de", not "${language}"`);
+    const known = this.translations.get(language) ?? {};
+    const twice = Object.keys(texts).find((id) => Object.hasOwn(known, id) && !isDeepStrictEqual(known[id], texts[id]));
+    if (twice !== undefined) throw new Error(`"${twice}" has two different texts in "${language}"`);
+    this.translations.set(language, { ...known, ...texts });
   }
 
   /** The widgets that the person sees on the first page. */

@@ -94,7 +94,7 @@ const SWEEPING = 600_000;
 
 export default definePlugin({
   name: NAME,
-  description: 'The interface for people, at /admin',
+  description: 'Admin panel at /admin',
   after: [
     'settings',
     'mail',
@@ -208,7 +208,7 @@ export default definePlugin({
           providers,
           secondFactor,
           development: config.environment !== 'production',
-          words: [...extensions.words.keys()],
+          translations: [...extensions.translations.keys()],
           pictures,
         },
         areas,

@@ -2,17 +2,14 @@
 import type { Attribute, Model, Person, Type } from './api/told.ts';
 
 /** The language of the page, for code of plugins, which cannot import from the page. */
-export interface Spoken {
+export interface Translations {
   /** The language of the page with its region, for `Intl`: `de-AT`. */
   readonly language: string;
-  /** Translates a text, if `ADMIN.addWords` has a translation. Replaces placeholders such as `{name}`. */
-  t(english: string, fillings?: Readonly<Record<string, string | number>>): string;
   /**
-   * Translates a text with a number, which replaces `{count}`, in the plural form of the language.
-   * @param one English text for one
-   * @param other English text for any other number, which is the key of `ADMIN.addWords`
+   * Returns a text of the plugin in the language of the page, by its id in the catalogs of `ADMIN.addTranslations`. Values replace
+   * placeholders such as `{name}`; the number `count` selects the plural form.
    */
-  counted(count: number, one: string, other: string, fillings?: Readonly<Record<string, string | number>>): string;
+  t(id: string, values?: Readonly<Record<string, string | number>>): string;
 }
 
 /** Options of a request. */
@@ -32,7 +29,7 @@ export interface AskOptions {
 export type Ask = (path: string, options?: AskOptions) => Promise<unknown>;
 
 /** Props of the module of a field. */
-export interface FieldProps extends Spoken {
+export interface FieldProps extends Translations {
   /** Id of the control, which the label refers to. */
   readonly id: string;
   /** Path of its value in the form: `title`, `blocks.quote-12.text`. */
@@ -50,7 +47,7 @@ export interface FieldProps extends Spoken {
 }
 
 /** Props of the module of a panel beside a form. */
-export interface PanelProps extends Spoken {
+export interface PanelProps extends Translations {
   /** The content type of the document, as in the model. */
   readonly type: Type;
   /** Null: the document is not saved yet. */
@@ -66,7 +63,7 @@ export interface PanelProps extends Spoken {
 }
 
 /** Props of the module of a page, and of a widget of the first page. */
-export interface PageProps extends Spoken {
+export interface PageProps extends Translations {
   readonly person: Person | null;
   readonly model: Model;
   readonly ask: Ask;

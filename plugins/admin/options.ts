@@ -46,17 +46,17 @@ export const adminOptions = z.strictObject({
       secret: true,
       sentTo: [],
       description:
-        'Key that signs the sessions of staff, at least 32 bytes. Default: a random key that is made once and stored in the database.',
+        'Key that signs the sessions of admin users, at least 32 bytes. Default: a random key, generated once and stored in the database.',
     }),
   sessions: z
     .strictObject({
       idleLifespan: seconds(60, 365 * DAY)
         .default(14 * DAY)
-        .describe('Seconds after which an unused session ends.'),
+        .describe('Seconds of inactivity after which a session expires.'),
       maxLifespan: seconds(60, 365 * DAY)
         .default(30 * DAY)
-        .describe('Seconds after which a session ends in any case.'),
-      secure: z.boolean().optional().describe('Whether its cookies are only sent over HTTPS. Default: in production.'),
+        .describe('Maximum lifetime of a session in seconds.'),
+      secure: z.boolean().optional().describe('Whether session cookies are sent only over HTTPS. Default: in production.'),
     })
     .prefault({}),
   roles: z
@@ -66,7 +66,7 @@ export const adminOptions = z.strictObject({
       message: 'an administrator may do everything: give another role what you want it to do',
     })
     .default({})
-    .describe('Roles of staff by key, in addition to `administrator`, `editor` and `author`; the latter two may be redefined.'),
+    .describe('Admin roles by key, in addition to `administrator`, `editor` and `author`; the latter two can be overridden.'),
   preview: previewOption,
   imagesFrom: z
     .array(
@@ -75,7 +75,7 @@ export const adminOptions = z.strictObject({
       }),
     )
     .default([])
-    .describe('Origins from which the page shows images, in addition to this server and the storage of files.'),
+    .describe('Origins from which the admin panel can load images, in addition to this server and the file storage.'),
   workingCopyRetention: z
     .int()
     .min(DAY * 1_000)

@@ -37,7 +37,8 @@ export function addTokenRoutes(routes: RouteTable, prefix: string, keeper: Token
   routes.post(all, told('create', { body, data: MADE, status: 201 }), async (ctx) => ({
     data: await keeper.make(ctx.request.body, ctx.state.caller),
   }));
-  const changed = () => ({ type: 'object', properties: SCOPE });
+  const from = { type: 'object', properties: { type: SCOPE.type, actions: SCOPE.actions }, required: ['type', 'actions'] };
+  const changed = () => ({ type: 'object', properties: { ...SCOPE, from } });
   routes.put(`${all}/:id`, told('update', { body: changed, data: SHOWN }), async (ctx) => ({
     data: await keeper.change(idOf(ctx), ctx.request.body, ctx.state.caller),
   }));

@@ -10,7 +10,7 @@ export function checkTokens(secret: string | undefined, { access, env, files }: 
   if (secret === undefined) {
     found.push({
       level: 'look',
-      text: 'API tokens are hashed with a key that is kept beside them in the database',
+      text: 'API tokens are hashed with a key that is stored in the same database',
       mend: 'set API_TOKEN_SECRET before tokens are made',
     });
   } else if (weakness !== null) found.push({ level: 'mend', text: `API_TOKEN_SECRET ${weakness}`, mend: MAKE_ONE });

@@ -23,7 +23,7 @@ const tokenSchema = z
       .string()
       .min(1)
       .max(255)
-      .refine((name) => !UNPRINTABLE.test(name), 'must not hold control characters')
+      .refine((name) => !UNPRINTABLE.test(name), 'must not contain control characters')
       .describe('Name of the token, as in `plinth token list`. Unique among the configured tokens.'),
     type: z.enum(TOKEN_TYPES).describe('`full-access` may do everything, `read-only` may read, `custom` may do what `actions` lists.'),
     actions: z.array(grantSchema).optional().describe('What a `custom` token may do, as in roles.'),
@@ -37,10 +37,10 @@ const tokenSchema = z
   })
   .superRefine(({ type, actions }, issues) => {
     if (type === 'custom' && actions === undefined) {
-      issues.addIssue({ code: 'custom', path: ['actions'], message: 'a custom token lists its actions' });
+      issues.addIssue({ code: 'custom', path: ['actions'], message: 'a custom token must list its actions' });
     }
     if (type !== 'custom' && actions !== undefined) {
-      issues.addIssue({ code: 'custom', path: ['actions'], message: `only a custom token lists actions, this one is ${type}` });
+      issues.addIssue({ code: 'custom', path: ['actions'], message: `only a custom token can list actions; this token is ${type}` });
     }
   });
 

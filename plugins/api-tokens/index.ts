@@ -1,5 +1,5 @@
 /**
- * Tokens for machines: the strategy that recognises them, tokens from `config/access`, and `plinth token`.
+ * API tokens: the strategy that recognises them, tokens from `config/access`, and `plinth token`.
  *
  * @module plinth/plugins/api-tokens
  */
@@ -26,7 +26,7 @@ import { tokenCommand } from './token-command.ts';
 import { hashImported, tokenKeysTable } from './token-hash.ts';
 import { TOKEN_IMPORTS } from './token-imports.ts';
 import { createTokenStore } from './token-store.ts';
-import { createTokenStrategy, tokenCaller } from './token-strategy.ts';
+import { createTokenStrategy, TokenCallers } from './token-strategy.ts';
 import { TOKENS, TokenKeeper } from './tokens.ts';
 
 declare module 'plinth' {
@@ -42,7 +42,7 @@ const NAME = 'api-tokens';
 
 export default definePlugin({
   name: NAME,
-  description: 'Tokens for machines',
+  description: 'API tokens',
   after: ['rest'],
   accessSections: ['tokens'],
   options: tokenOptions,
@@ -59,7 +59,9 @@ export default definePlugin({
     };
     const freshness = container.resolve(FRESHNESS);
     const store = createTokenStore(database, freshness);
-    const strategy = createTokenStrategy({ access, freshness, store, key, importedSalt, log });
+    const documents = container.resolve(DOCUMENTS);
+    const callers = new TokenCallers(access, documents);
+    const strategy = createTokenStrategy({ callers, freshness, store, key, importedSalt, log });
     access.addStrategy(strategy);
     access.addHolders(() => store.custom());
     container.register(TOKEN_IMPORTS, {
@@ -77,13 +79,13 @@ export default definePlugin({
     });
 
     const file = config.files.access;
-    const keeper = new TokenKeeper({ access, documents: container.resolve(DOCUMENTS), store, key, file, log, plugins });
+    const keeper = new TokenKeeper({ access, documents, store, key, file, log, plugins });
     container.registerInstance(TOKENS, {
       list: () => keeper.list(),
       find: (id) => keeper.find(id),
       async callerOf(id) {
         const { expiresAt, type, actions } = await keeper.find(id);
-        return isOver(expiresAt) ? null : tokenCaller({ id, type, actions }, access);
+        return isOver(expiresAt) ? null : callers.of({ id, type, actions });
       },
       checkHeld: (id, caller) => keeper.checkHeld(id, caller),
       checkHoldsAll: (caller) => keeper.checkHoldsAll(caller),
@@ -91,7 +93,7 @@ export default definePlugin({
     });
     access.addDirectory('token', async (id) => {
       const found = /^\d{1,15}$/.test(id) ? await store.byId(Number(id)) : null;
-      return found && { title: found.name, caller: tokenCaller(found, access), refused: isOver(found.expires_at) ? 'expired' : null };
+      return found && { title: found.name, caller: callers.of(found), refused: isOver(found.expires_at) ? 'expired' : null };
     });
     for (const action of TOKEN_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false });
     hooks.routes.tap(NAME, (routes) => {
@@ -111,11 +113,11 @@ export default definePlugin({
       apply: async (value) => {
         await store.replaceConfigured(hashConfiguredTokens(value ?? [], config.env, await key()));
         if (secret === undefined && config.environment === 'production') {
-          log.warn('API tokens are hashed with a key that is kept beside them in the database: set API_TOKEN_SECRET');
+          log.warn('API tokens are hashed with a key that is stored in the same database: set API_TOKEN_SECRET');
         }
       },
       checkAlone: (value = []) => checkTokenValues(value, config),
-      checkGrants: (value = []) => checkConfiguredTokens(value, { access, documents: container.resolve(DOCUMENTS) }, plugins, file),
+      checkGrants: (value = []) => checkConfiguredTokens(value, { access, documents }, plugins, file),
     });
 
     // Only now, when the routes are built, has every plugin declared its actions.

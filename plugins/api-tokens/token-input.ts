@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Access,
+  type Caller,
   checkActions,
   checkedInput,
   type Documents,
@@ -20,7 +22,7 @@ const expiresAt = z
   .string()
   .refine(
     (text) => /^\d{4}-\d\d-\d\d(T|$)/.test(text) && !Number.isNaN(Date.parse(text)),
-    'expected a date: 2027-01-31 or 2027-01-31T12:00:00Z',
+    'expected a date such as 2027-01-31 or 2027-01-31T12:00:00Z',
   )
   .nullable();
 
@@ -31,7 +33,12 @@ const scope = z.strictObject({
   expiresAt: expiresAt.default(null),
 });
 
+const seenRights = z.strictObject({ type: z.enum(TOKEN_TYPES), actions: z.array(grantSchema).max(10_000).nullable() });
+
 const renewal = z.strictObject({ expiresAt: expiresAt.optional() });
+
+/** The rights of a token as a caller has read them. */
+export type SeenRights = z.output<typeof seenRights>;
 
 /** Dependencies of the check of scopes. */
 export interface ScopeParts {
@@ -41,16 +48,27 @@ export interface ScopeParts {
   readonly plugins: readonly string[];
 }
 
-/** Parses the body of a request about a token. @throws ValueProblemsError naming every mistake */
-export function readScope(body: unknown, parts: ScopeParts): TokenScope {
+/**
+ * Parses the body of a request about a token.
+ * @param by who gives the token its rights
+ * @param before the token that is changed: what it has already is accepted, such as a past expiration, actions of a plugin that is off, and
+ * conditions that somebody else has given
+ * @throws ValueProblemsError naming every mistake
+ */
+export function readScope(body: unknown, by: Caller, parts: ScopeParts, before?: Pick<ApiToken, 'actions' | 'expires_at'>): TokenScope {
   const { name, type, actions, expiresAt } = checkedInput(scope, body);
-  const problems = type === 'custom' ? grantProblems(actions ?? [], parts) : [];
-  if (type === 'custom' && (actions ?? []).length === 0) problems.push(problemAt(['actions'], 'a custom token lists its actions'));
+  const problems = type === 'custom' ? grantProblems(actions ?? [], by, before?.actions ?? [], parts) : [];
+  if (type === 'custom' && (actions ?? []).length === 0) problems.push(problemAt(['actions'], 'a custom token must list its actions'));
   if (type !== 'custom' && actions !== null)
-    problems.push(problemAt(['actions'], `only a custom token lists actions, this one is ${type}`));
-  const expires_at = readMoment(expiresAt, problems);
+    problems.push(problemAt(['actions'], `only a custom token can list actions; this token is ${type}`));
+  const expires_at = readMoment(expiresAt, problems, before?.expires_at);
   if (problems.length > 0) throw new ValueProblemsError(problems);
   return { name, type, actions, expires_at };
+}
+
+/** The rights that a change of a token starts from; undefined if the body does not say. @throws ValueProblemsError */
+export function readSeenRights(from: unknown): SeenRights | undefined {
+  return from === undefined ? undefined : checkedInput(seenRights, from, ['from']);
 }
 
 /** When a renewed token expires; undefined if the body does not say. @throws ValueProblemsError */
@@ -63,22 +81,30 @@ export function readRenewal(body: unknown): string | null | undefined {
   return moment;
 }
 
-/** Problems with the grants of a custom token. Its rules cannot name the user, because a token belongs to a machine. */
-function grantProblems(actions: readonly Grant[], { access, documents, plugins }: ScopeParts): ValueProblem[] {
+/** Problems with new grants of a custom token. Its rules cannot name the user, because a token belongs to a machine. */
+function grantProblems(
+  actions: readonly Grant[],
+  by: Caller,
+  held: readonly Grant[],
+  { access, documents, plugins }: ScopeParts,
+): ValueProblem[] {
+  const isNew = (index: number) => !held.some((grant) => isDeepStrictEqual(grant, actions[index]));
   const { problems, notes } = checkActions(access, actions, plugins);
   return [
-    ...[...problems, ...notes].map(({ index, message }) => problemAt(['actions', index], message)),
+    ...[...problems, ...notes].filter(({ index }) => isNew(index)).map(({ index, message }) => problemAt(['actions', index], message)),
     ...actions.flatMap((grant, index) =>
-      documents
-        .checkRule(grant, { actions: access.actions, userType: null })
-        .map(({ path, message }) => problemAt(['actions', index, ...path], message)),
+      isNew(index)
+        ? documents
+            .checkRule(grant, { actions: access.actions, userType: null }, by)
+            .map(({ path, message }) => problemAt(['actions', index, ...path], message))
+        : [],
     ),
   ];
 }
 
-function readMoment(text: string | null, problems: ValueProblem[]): string | null {
+function readMoment(text: string | null, problems: ValueProblem[], before: string | null = null): string | null {
   if (text === null) return null;
   const time = Date.parse(text);
-  if (time <= Date.now()) problems.push(problemAt(['expiresAt'], 'it is over already'));
+  if (time <= Date.now() && time !== Date.parse(before ?? '')) problems.push(problemAt(['expiresAt'], 'has already expired'));
   return new Date(time).toISOString();
 }

@@ -1,5 +1,16 @@
-import { ApplicationError, bindModel, type Database, type Freshness, type Grant, type GrantHolder, NotFoundError } from 'plinth';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  ApplicationError,
+  bindModel,
+  ConflictError,
+  type Database,
+  type Freshness,
+  type Grant,
+  type GrantHolder,
+  NotFoundError,
+} from 'plinth';
 import { type ApiToken, apiTokensTable } from './api-token.ts';
+import type { SeenRights } from './token-input.ts';
 
 /** Raised when a token is created, changed or ended, but not when its last use is recorded. */
 export const TOKENS_TOPIC = 'plugin::api-tokens.tokens';
@@ -22,8 +33,12 @@ export interface TokenStore {
   create(input: TokenInput): Promise<void>;
   /** Revokes a token that was made by command, or imported. @throws NotFoundError, ApplicationError */
   revoke(name: string): Promise<void>;
-  /** Changes a token of the database. @throws NotFoundError if it does not exist, ApplicationError if the name is taken */
-  change(id: number, patch: Partial<TokenInput>): Promise<void>;
+  /**
+   * Changes a token of the database.
+   * @param seen the rights that it must still have
+   * @throws NotFoundError if it does not exist, ConflictError if it has other rights than `seen`, ApplicationError if the name is taken
+   */
+  change(id: number, patch: Partial<TokenInput>, seen?: SeenRights): Promise<void>;
   /** Revokes a token of the database, or an imported one. @throws as `revoke` */
   remove(token: Pick<ApiToken, 'id' | 'name' | 'origin'>): Promise<void>;
   /** Replaces the tokens of the configuration. Writes nothing if they are unchanged. Safe to call on several nodes at once. */
@@ -68,13 +83,18 @@ export function createTokenStore(database: () => Database, freshness: Pick<Fresh
       if ((await tokens().query().findOne({ origin: 'config', name })) !== undefined) {
         throw keptByFile(name);
       }
-      throw new NotFoundError(`There is no token named "${name}"`);
+      throw new NotFoundError(`Token "${name}" not found`);
     },
-    async change(id, patch) {
+    async change(id, patch, seen) {
       await freshness.change([TOKENS_TOPIC], async ({ knex }) => {
+        const rows = tokens().query(knex);
+        const [now] = await (database().dialect.supportsRowLocks ? rows.forUpdate() : rows).where({ id, origin: 'command' });
+        if (now === undefined) throw new NotFoundError('Token not found');
+        if (seen !== undefined && !isDeepStrictEqual(seen, { type: now.type, actions: now.actions }))
+          throw new ConflictError('The token was changed meanwhile');
         const other = patch.name === undefined ? undefined : await tokens().query(knex).findOne({ origin: 'command', name: patch.name });
         if (other !== undefined && Number(other.id) !== id) throw nameTaken(other.name);
-        if ((await tokens().query(knex).patch(patch).where({ id, origin: 'command' })) === 0) throw new NotFoundError('Token not found');
+        if (Object.keys(patch).length > 0) await tokens().query(knex).patch(patch).where({ id });
       });
     },
     async remove({ id, name, origin }) {
@@ -138,11 +158,11 @@ export function createTokenStore(database: () => Database, freshness: Pick<Fresh
 }
 
 function nameTaken(name: string): ApplicationError {
-  return new ApplicationError(`A token named "${name}" exists: revoke it first, or choose another name`);
+  return new ApplicationError(`A token named "${name}" already exists. Revoke it first, or choose another name`);
 }
 
 function keptByFile(name: string): ApplicationError {
-  return new ApplicationError(`The token "${name}" comes from config/access: take it out there`);
+  return new ApplicationError(`The token "${name}" is defined in config/access; remove it there`);
 }
 
 function row(origin: ApiToken['origin'], input: TokenInput) {

@@ -5,6 +5,7 @@ import {
   type Caller,
   createAbility,
   createBroadAbility,
+  type Documents,
   type Freshness,
   type Logger,
   UnauthorizedError,
@@ -21,9 +22,6 @@ const NOTE_EVERY = 60_000;
 /** Cached tokens, including unknown ones. */
 const REMEMBERED = 10_000;
 
-const everything = createBroadAbility('full-access', () => true);
-const reading = createBroadAbility('read-only', (action) => READS.has(action.slice(action.lastIndexOf('.') + 1)));
-
 interface Known {
   readonly hash: string;
   /** Milliseconds since 1970, UTC; infinite: never. */
@@ -35,7 +33,7 @@ interface Known {
 
 /** What `createTokenStrategy` needs. */
 export interface TokenStrategySources {
-  readonly access: Access;
+  readonly callers: TokenCallers;
   readonly freshness: Pick<Freshness, 'remember'>;
   readonly store: TokenStore;
   /** The key of the hashes. */
@@ -54,7 +52,7 @@ export interface TokenStrategy extends BearerStrategy {
 }
 
 /** Recognises callers by API token. Tokens are cached. A revoked token is refused from the next request on, on every node. */
-export function createTokenStrategy({ access, freshness, store, key, importedSalt = null, log }: TokenStrategySources): TokenStrategy {
+export function createTokenStrategy({ callers, freshness, store, key, importedSalt = null, log }: TokenStrategySources): TokenStrategy {
   const writing = new Set<Promise<void>>();
 
   const known = freshness.remember<string, Known | null>([TOKENS_TOPIC], load, REMEMBERED);
@@ -65,7 +63,7 @@ export function createTokenStrategy({ access, freshness, store, key, importedSal
     return {
       hash: token.hash,
       expiresAt: timeOf(token.expires_at) ?? Number.POSITIVE_INFINITY,
-      caller: tokenCaller(token, access),
+      caller: callers.of(token),
       notedAt: timeOf(token.last_used_at) ?? 0,
     };
   }
@@ -111,21 +109,35 @@ function timeOf(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso);
 }
 
-/** The caller that a token authenticates. */
-export function tokenCaller(token: Pick<ApiToken, 'id' | 'type' | 'actions'>, access: Access): Caller {
-  return Object.freeze({ kind: 'token', id: Number(token.id), strategy: STRATEGY, trusted: false, ability: tokenAbility(token, access) });
-}
+/** Makes the callers that tokens authenticate. */
+export class TokenCallers {
+  readonly #access: Access;
+  readonly #everything: Ability;
+  readonly #reading: Ability;
 
-/** The ability of a token. */
-function tokenAbility({ type, actions }: Pick<ApiToken, 'type' | 'actions'>, access: Access): Ability {
-  switch (type) {
-    case 'full-access':
-      return everything;
-    case 'read-only':
-      return reading;
-    case 'custom': {
-      const granted = access.expand(actions ?? []);
-      return createAbility(granted.actions, granted.rules);
+  constructor(access: Access, documents: Pick<Documents, 'model'>) {
+    this.#access = access;
+    // No action on some accounts is declared, such as on admin users: only code reads these, also where a relation leads to them.
+    const isOpen = (action: string) =>
+      access.actions.has(action) || documents.model.contentTypes.get(action.slice(0, action.lastIndexOf('.')))?.accounts !== true;
+    this.#everything = createBroadAbility('full-access', isOpen);
+    this.#reading = createBroadAbility('read-only', (action) => READS.has(action.slice(action.lastIndexOf('.') + 1)) && isOpen(action));
+  }
+
+  of(token: Pick<ApiToken, 'id' | 'type' | 'actions'>): Caller {
+    return Object.freeze({ kind: 'token', id: Number(token.id), strategy: STRATEGY, trusted: false, ability: this.#abilityOf(token) });
+  }
+
+  #abilityOf({ type, actions }: Pick<ApiToken, 'type' | 'actions'>): Ability {
+    switch (type) {
+      case 'full-access':
+        return this.#everything;
+      case 'read-only':
+        return this.#reading;
+      case 'custom': {
+        const granted = this.#access.expand(actions ?? []);
+        return createAbility(granted.actions, granted.rules, granted.wildcards);
+      }
     }
   }
 }

@@ -4,8 +4,10 @@ import {
   beyondHeld,
   type Caller,
   callerName,
+  EVERYTHING,
   ForbiddenError,
   type Grant,
+  isWildcard,
   type Logger,
   NotFoundError,
   type RouteTable,
@@ -16,7 +18,7 @@ import type { RouteMount } from 'plinth/plugins/rest';
 import type { InjectionToken } from 'tsyringe';
 import type { ApiToken, TokenOrigin, TokenType } from './api-token.ts';
 import { createTokenValue, hashToken } from './token-hash.ts';
-import { readRenewal, readScope, type ScopeParts, type TokenScope } from './token-input.ts';
+import { readRenewal, readScope, readSeenRights, type ScopeParts, type TokenScope } from './token-input.ts';
 import type { TokenStore } from './token-store.ts';
 
 /** A token without its value, which is not stored. */
@@ -102,8 +104,8 @@ export class TokenKeeper {
 
   /** @throws ValueProblemsError; ForbiddenError for rights that the caller does not have; ApplicationError for a taken name */
   async make(body: unknown, caller: Caller): Promise<MadeToken> {
-    const scope = readScope(body, this.#parts);
-    this.#checkHeld(scope, caller);
+    const scope = readScope(body, caller, this.#parts);
+    this.#checkGiven(scope, caller);
     const value = createTokenValue();
     await this.#parts.store.create({ ...scope, hash: await this.#hash(value) });
     const made = (await this.#parts.store.list()).find(({ origin, name }) => origin === 'command' && name === scope.name);
@@ -112,16 +114,23 @@ export class TokenKeeper {
     return { ...this.#shown(made), value };
   }
 
-  /** @throws as `make`; NotFoundError; ApplicationError for a token that is not kept in the database */
+  /**
+   * Changes what the body names. With `from`, the rights as the caller has read them, a change is refused if they are others by now.
+   * @throws as `make`; NotFoundError; ConflictError; ApplicationError for a token that is not kept in the database
+   */
   async change(id: number, body: unknown, caller: Caller): Promise<ShownToken> {
     const before = await this.#changeable(id);
+    const { from, ...given } = asRecord(body);
+    const seen = readSeenRights(from);
     const scope = readScope(
-      { name: before.name, type: before.type, actions: before.actions, expiresAt: before.expires_at, ...asRecord(body) },
+      { name: before.name, type: before.type, actions: before.actions, expiresAt: before.expires_at, ...given },
+      caller,
       this.#parts,
+      before,
     );
     this.#checkHeld(before, caller);
-    this.#checkHeld(scope, caller);
-    await this.#parts.store.change(id, scope);
+    this.#checkGiven(scope, caller);
+    await this.#parts.store.change(id, patchOf(given, scope), seen);
     this.#note('changed', before, caller);
     return this.find(id);
   }
@@ -133,7 +142,7 @@ export class TokenKeeper {
     this.#checkHeld(before, caller);
     const expires_at = asked === undefined ? before.expires_at : asked;
     if (expires_at !== null && Date.parse(expires_at) <= Date.now()) {
-      const message = 'expiresAt: the token is over: say until when the new one is good';
+      const message = 'expiresAt: the token has expired; provide a new expiration date';
       throw new ValueProblemsError([{ path: ['expiresAt'], message, name: 'ValidationError' }]);
     }
     const value = createTokenValue();
@@ -156,8 +165,8 @@ export class TokenKeeper {
     const { file } = this.#parts;
     throw new ApplicationError(
       token.origin === 'config'
-        ? `The token "${token.name}" comes from ${file}: change it there`
-        : `The token "${token.name}" was brought over from another server: revoke it, and make one in its place`,
+        ? `The token "${token.name}" is defined in ${file}; edit it there`
+        : `The token "${token.name}" was imported from another server. Revoke it and create a new one`,
     );
   }
 
@@ -165,6 +174,19 @@ export class TokenKeeper {
     const token = await this.#parts.store.byId(id);
     if (token === null) throw new NotFoundError('Token not found');
     return token;
+  }
+
+  /** As `#checkHeld`. To a caller who lacks nothing but what is added later, it says what to do. */
+  #checkGiven(scope: TokenScope, caller: Caller): void {
+    const { access } = this.#parts;
+    const beyond = caller.trusted || scope.type === 'custom' ? [] : beyondHeld(grantsOf(scope, access), caller.ability, access);
+    if (beyond.length > 0 && beyond.every(isWildcard)) {
+      throw new ForbiddenError(
+        'Tokens of this type include what is added later, so only administrators and tokens with full access can create them. List the actions that the token needs instead',
+        { beyond },
+      );
+    }
+    this.#checkHeld(scope, caller);
   }
 
   #checkHeld({ name, type, actions }: Pick<TokenScope, 'name' | 'type' | 'actions'>, caller: Caller): void {
@@ -192,13 +214,24 @@ export class TokenKeeper {
 /** Last parts of reading actions. */
 export const READS: ReadonlySet<string> = new Set(['find', 'findOne', 'readDraft']);
 
-/** The grants of a token, as a list. */
+/** The grants of a token, as a list, and what it may do later as wildcards (`*.find`). */
 function grantsOf({ type, actions }: Pick<ApiToken, 'type' | 'actions'>, access: Pick<Access, 'actions'>): readonly Grant[] {
   const all = [...access.actions.keys()];
-  if (type === 'full-access') return all;
-  return type === 'read-only' ? all.filter((action) => READS.has(action.slice(action.lastIndexOf('.') + 1))) : (actions ?? []);
+  if (type === 'full-access') return [...all, EVERYTHING];
+  if (type === 'custom') return actions ?? [];
+  const reads = all.filter((action) => READS.has(action.slice(action.lastIndexOf('.') + 1)));
+  return [...reads, ...[...READS].map((verb) => `*.${verb}`)];
 }
 
-function asRecord(body: unknown): object {
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
+/** The columns that a body changes. The others may have been changed meanwhile, so they are not written. */
+function patchOf(given: Readonly<Record<string, unknown>>, { name, type, actions, expires_at }: TokenScope): Partial<TokenScope> {
+  return {
+    ...('name' in given && { name }),
+    ...(('type' in given || 'actions' in given) && { type, actions }),
+    ...('expiresAt' in given && { expires_at }),
+  };
+}
+
+function asRecord(body: unknown): Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
 }

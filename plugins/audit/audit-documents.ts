@@ -49,11 +49,16 @@ export class ChangeEntries {
     return origin == null ? 0 : (this.#origins.get(origin) ?? 0);
   }
 
+  /** Counts a change that is recorded elsewhere, so that its request is not recorded as another action. */
+  note(origin: Origin | null | undefined): void {
+    if (origin != null) this.#origins.set(origin, this.count(origin) + 1);
+  }
+
   /** The row that records the change of one version. */
   rowOf(change: RecordedChange): RecordedRow {
     const { seals, writers, onWritten } = this.#parts;
     const { transaction, kind, type, documentId, axes, caller } = change;
-    if (caller.origin) this.#origins.set(caller.origin, this.count(caller.origin) + 1);
+    this.note(caller.origin);
     const begun = this.#writing.get(transaction);
     const { name, sequence } = begun ?? writers.take();
     const writer = { name, sequence: sequence + 1 };

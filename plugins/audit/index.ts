@@ -23,6 +23,7 @@ import {
   type RequestContext,
 } from 'plinth';
 import { GRAPHQL } from 'plinth/plugins/graphql';
+import { LOCALES } from 'plinth/plugins/i18n';
 import { QUEUES } from 'plinth/plugins/queues';
 import { REST } from 'plinth/plugins/rest';
 import { anchorTable, beginAnchor } from './anchor.ts';
@@ -45,6 +46,7 @@ import { Sealer } from './sealer.ts';
 import { Seals } from './seals.ts';
 import { sweep } from './sweep.ts';
 import { Verification } from './verification.ts';
+import { watchDefaultLocale } from './with-i18n.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -69,7 +71,7 @@ export default definePlugin({
   name: NAME,
   description: 'Keeps who did what, so that nobody can change it unseen',
   requires: ['queues'],
-  after: ['rest', 'graphql', 'webhooks'],
+  after: ['rest', 'graphql', 'webhooks', 'i18n'],
   options: auditOptions,
   apply({ container, hooks, plugins }, options) {
     const config = container.resolve(CONFIG);
@@ -141,6 +143,7 @@ export default definePlugin({
       };
       container.resolve(REST).addRoutes(NAME, (routes, prefix) => addAuditRoutes(routes, prefix, parts));
     }
+    if (plugins.includes('i18n')) watchDefaultLocale(NAME, container.resolve(LOCALES), changes, add);
     if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), AUDIT_ACTIONS.read, database);
   },
 });
@@ -149,6 +152,6 @@ export default definePlugin({
 function checkTypes(uids: readonly string[], isThere: (uid: string) => boolean, file: string): void {
   const problems = uids
     .filter((uid) => !isThere(uid))
-    .map((uid) => ({ file, path: [NAME, 'config'], message: `there is no content type "${uid}"` }));
+    .map((uid) => ({ file, path: [NAME, 'config'], message: `the content type "${uid}" does not exist` }));
   if (problems.length > 0) throw new BootProblemsError('The audit names types that there are not', problems, 'AUDIT_TYPES');
 }

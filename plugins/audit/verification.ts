@@ -54,7 +54,7 @@ export class Verification {
   /** Requests a verification. @throws ConflictError if one is running and `by` is not null */
   async ask(by: string | null): Promise<void> {
     const { isNew } = await this.#queue.put({ by }, { key: QUEUE });
-    if (!isNew && by !== null) throw new ConflictError('The audit is being verified already');
+    if (!isNew && by !== null) throw new ConflictError('A verification of the audit log is already running');
   }
 
   async state(): Promise<ChainState> {

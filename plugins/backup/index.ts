@@ -23,7 +23,7 @@ const LAST = 10_000;
 
 export default definePlugin({
   name: NAME,
-  description: 'Backups that follow every change, restored to a moment, and checked',
+  description: 'Continuous backups with point-in-time recovery and verification',
   options: backupOptions,
   apply({ container, hooks }, options) {
     const { to } = options;

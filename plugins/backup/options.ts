@@ -14,20 +14,20 @@ export const backupOptions = z.strictObject({
   to: placeOptions
     .optional()
     .describe(
-      'Where to keep a continuously updated copy of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. One target per database. Default: no copy.',
+      'Where to store a continuous backup of the SQLite database: `{ "folder": … }` or `{ "s3": … }`. Use a separate target for each database. Default: no backup.',
     ),
   interval: z
     .int()
     .min(100)
     .max(3_600_000)
     .default(1_000)
-    .describe('Milliseconds between two checks for changes. If the disk is lost, writes since the last check are lost.'),
+    .describe('Milliseconds between checks for changes. If the disk is lost, writes since the last check are lost.'),
   keep: z.number().min(1).default(72).describe('Number of past hours that can be restored.'),
   snapshotEvery: z
     .number()
     .min(0.1)
     .default(24)
-    .describe('Hours after which the whole database is copied again; earlier if the changes have become larger than the database.'),
+    .describe('Hours between full copies of the database. A full copy is made earlier if the changes exceed the size of the database.'),
 });
 
 /** The plugin's options, with defaults. */

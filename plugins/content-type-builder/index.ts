@@ -47,7 +47,7 @@ const BEFORE_FILES = 9;
 
 export default definePlugin({
   name: NAME,
-  description: 'What clients read of the model: content types and components over REST',
+  description: 'Content type and component schemas over REST',
   after: ['rest'],
   options: z.strictObject({}),
   apply({ container, hooks, plugins }) {

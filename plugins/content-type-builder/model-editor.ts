@@ -74,7 +74,7 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
 
   const propose = async (edits: readonly ModelEdit[], options: ProposeOptions, reviewed?: string): Promise<ModelProposal> => {
     if (environment === 'production') {
-      throw new ForbiddenError('The model is changed in development alone: this service runs in production (NODE_ENV)');
+      throw new ForbiddenError('The content model can be edited only in development; this server runs in production (NODE_ENV)');
     }
     const { unfitting: requested = [], examples, caller } = options;
     const source = { definitions: rehearsals.definitions(), read: (file: string) => readText(appDir, file) };
@@ -139,7 +139,7 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
     const { files, plan, exposures } = proposal;
     // A migration of the app that waits already may fix what would stop the start.
     if (plan.stops.length > 0 && !plan.isUncertain && !evenIfItStops) {
-      throw new ValidationError(`The app would not start with this:${plan.stops.map((text) => `\n- ${text}`).join('')}`, {
+      throw new ValidationError(`The app would not start with these changes:${plan.stops.map((text) => `\n- ${text}`).join('')}`, {
         stops: plan.stops,
       });
     }
@@ -176,7 +176,7 @@ function readText(appDir: string, file: string): string | null {
     throw new ValidationError(`${file} cannot be read (${code})`, { file });
   }
   const text = bytes.toString('utf8');
-  if (!Buffer.from(text).equals(bytes)) throw new ValidationError(`${file} is not UTF-8 text: save it in that encoding`, { file });
+  if (!Buffer.from(text).equals(bytes)) throw new ValidationError(`${file} is not UTF-8 encoded; save it as UTF-8`, { file });
   return text;
 }
 

@@ -83,7 +83,10 @@ export function createModelFiles(
 ): ModelFiles {
   const { environment } = container.resolve(CONFIG);
   return {
-    why: environment === 'production' ? 'The model is changed in development alone: this service runs in production (NODE_ENV).' : null,
+    why:
+      environment === 'production'
+        ? 'The content model can be edited only in development; this server runs in production (NODE_ENV).'
+        : null,
     sources() {
       const files = rehearsals.definitions();
       const own = [
@@ -108,7 +111,7 @@ function sourceOf(definition: ContentTypeDefinition | ComponentDefinition, isCom
     plugin: null,
     schema: written(definition),
     fixed: [],
-    why: isCode ? `It is written as code: change it in ${origin}.` : null,
+    why: isCode ? `This is defined in code; edit it in ${origin}.` : null,
   };
 }
 
@@ -129,7 +132,7 @@ function pluginSource(definition: ContentTypeDefinition, files: ModelDefinitions
       attributes: { ...Object.fromEntries(own.map(([name, attribute]) => [name, { ...attribute, ...said[name] }])), ...addedTo(own, said) },
     },
     fixed: own.map(([name]) => name),
-    why: isCode ? `What is added to it is written as code: change it in ${extension.origin}.` : null,
+    why: isCode ? `Its extensions are defined in code; edit them in ${extension.origin}.` : null,
   };
 }
 

@@ -76,7 +76,11 @@ async function readableValues(values: readonly StoredValue[], reading: ValueRead
   if (caller === undefined) return [];
   const placed = values.flatMap((value) => {
     const type = typeBefore(value.type, reading);
-    return type !== undefined && isReadablePlace(value, type, { ...reading, caller }) ? [{ ...value, type: type.uid }] : [];
+    if (type === undefined) return [];
+    const [version, ...others] = [value.version, ...value.others].filter((each) =>
+      isReadablePlace({ ...value, version: each }, type, { ...reading, caller }),
+    );
+    return version === undefined ? [] : [{ ...value, type: type.uid, version, others }];
   });
   const byVersion = new Map<string, StoredValue[]>();
   for (const value of placed) {
@@ -107,16 +111,21 @@ function typeBefore(uid: string, { before, after }: Pick<ValueReading, 'before' 
   return contentTypes.get(uid) ?? [...contentTypes.values()].find(({ collectionName }) => collectionName === table);
 }
 
-type AsCaller = Pick<ValueReading, 'renamed'> & { readonly caller: Caller };
+type AsCaller = Pick<ValueReading, 'documents' | 'renamed'> & { readonly caller: Caller };
 
-/** Whether the caller may read the attribute of the type in which a value stands. */
-function isReadablePlace({ path }: StoredValue, { uid, attributes }: ContentType, { renamed, caller: { ability } }: AsCaller): boolean {
-  if (!ability.can(`${uid}.find`)) return false;
+/** Whether the caller may read the attribute of the type in which a value stands, in its version. */
+function isReadablePlace(
+  { path, version }: StoredValue,
+  { uid, attributes }: ContentType,
+  { documents, renamed, caller }: AsCaller,
+): boolean {
   const [now = ''] = path.split('.');
   const name = renamed.find(({ uidBefore, to }) => uidBefore === uid && to === now)?.from ?? now;
-  const fields = ability.rule(`${uid}.find`)?.fields ?? null;
-  const attribute = attributes.get(name);
-  return attribute !== undefined && attribute.private !== true && fields?.includes(name) !== false;
+  return attributes.get(name)?.private === false && documents.visibleFields(uid, axesOf(version), 'list', caller).has(name);
+}
+
+function axesOf(version: StoredValue['version']): ReadonlyMap<string, string> {
+  return new Map(Object.entries(version).filter(([, value]) => value !== ''));
 }
 
 /** The documents of values of one version that the caller may read in that version. */
@@ -125,11 +134,10 @@ async function readableIds(values: readonly StoredValue[], documents: Documents,
   const [first] = values;
   if (first === undefined) return found;
   const { type: uid, version } = first;
-  if (version.status === 'draft' && !caller.ability.can(`${uid}.readDraft`)) return found;
   const ids = [...new Set(values.map(({ documentId }) => documentId))];
   for (let start = 0; start < ids.length; start += PAGE) {
     const parameters = {
-      ...Object.fromEntries(Object.entries(version).filter(([, value]) => value !== '')),
+      ...Object.fromEntries(axesOf(version)),
       filters: { documentId: { $in: ids.slice(start, start + PAGE) } },
       fields: ['documentId'],
       pagination: { pageSize: PAGE },
@@ -146,7 +154,7 @@ const PAGE = 100;
 async function titled(values: readonly StoredValue[], { documents, caller }: ValueReading): Promise<readonly TitledValue[]> {
   if (caller === undefined) return [];
   const asked = values.map(({ type, documentId, version }) => {
-    return { type, documentId, axes: new Map(Object.entries(version).filter(([, value]) => value !== '')) };
+    return { type, documentId, axes: axesOf(version) };
   });
   const titles = await documents.titles(asked, caller);
   return values.map((value, index) => ({ ...value, title: titles[index] ?? '' }));

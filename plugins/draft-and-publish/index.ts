@@ -22,19 +22,19 @@ declare module 'plinth' {
 
 const NAME = 'draft-and-publish';
 const UNSAID =
-  'whoever may create or update may also publish by it, with no right to publish: ' +
-  'say writesAskPublish in config/plugins, draft-and-publish.config; true asks for that right, false leaves it as it is';
+  'anyone with permission to create or update can also publish. Set writesAskPublish in config/plugins ' +
+  '(draft-and-publish.config): true requires the publish permission, false keeps this behavior';
 
 export default definePlugin({
   name: NAME,
-  description: 'Drafts and published versions of documents',
+  description: 'Draft & publish',
   after: ['rest', 'graphql'],
   options: z.strictObject({
     writesAskPublish: z
       .boolean()
       .optional()
       .describe(
-        'Whether a write that also publishes (POST and PUT without `status=draft`) needs the action `publish` too, with its rule. `false`: `create` and `update` also publish, even without the action `publish`, as in the reference. Default: `false`, with a note at the start; new apps have `true`.',
+        'Whether a write that also publishes (POST and PUT without `status=draft`) requires the `publish` permission and its conditions, too. `false`: `create` and `update` are enough, as in Strapi. Default: `false`, with a notice at startup; new apps use `true`.',
       ),
   }),
   documentActions: ['publish', 'unpublish', 'discardDraft', 'readDraft'],

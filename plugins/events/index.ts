@@ -25,7 +25,7 @@ const SWEEP_EVERY = 600_000;
 
 export default definePlugin({
   name: NAME,
-  description: 'What happens to documents, told on all nodes',
+  description: 'Content events, delivered to all nodes',
   apply({ container, hooks }) {
     const database = container.resolve(DATABASE);
     const events = new FollowedEvents({

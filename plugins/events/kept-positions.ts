@@ -73,14 +73,14 @@ export class KeptPositions {
 function diagnosesOf(name: string, { failing, skipped }: KeptPosition, now: number): readonly Diagnosis[] {
   const found: Diagnosis[] = [];
   if (skipped !== undefined && now - skipped.at < TOLD_FOR) {
-    const last = `the last one was ${skipped.id === 0 ? 'that it has missed some' : skipped.id}, at ${new Date(skipped.at).toISOString()}`;
-    const text = `the follower "${name}" has skipped ${skipped.count} events that it failed to take: ${last}`;
-    found.push({ level: 'mend', text, mend: 'see the log of that time, and have what it makes of events made anew' });
+    const last = `the last was ${skipped.id === 0 ? 'that it has missed some' : skipped.id}, at ${new Date(skipped.at).toISOString()}`;
+    const text = `the consumer "${name}" skipped ${skipped.count} events it failed to process: ${last}`;
+    found.push({ level: 'mend', text, mend: 'see the server log for that time, and rebuild the data derived from the missed events' });
   }
   if (failing !== undefined) {
     const what = failing.id === 0 ? 'that it has missed events' : `event ${failing.id}`;
-    const text = `the follower "${name}" has failed to take ${what} ${failing.attempts} times, and what is behind it waits`;
-    found.push({ level: 'look', text, mend: 'see the log' });
+    const text = `the consumer "${name}" failed to process ${what} ${failing.attempts} times; later events are blocked`;
+    found.push({ level: 'look', text, mend: 'see the server log' });
   }
   return found;
 }

@@ -13,6 +13,7 @@ import { proofsOf } from './http/operation-request.ts';
 import { graphqlOptions, subscriptionBounds } from './options.ts';
 import { firstQuery } from './sandbox/first-query.ts';
 import { BrokenPromises } from './schema/broken-promises.ts';
+import type * as Text from './text/without-values.ts';
 
 export type { AskedRead, ReadBranch, ReadOperation, ReadSelection, SentOperation } from './compose/asked-read.ts';
 export type { Operation } from './execute/operation.ts';
@@ -42,7 +43,7 @@ const NAME = 'graphql';
 
 export default definePlugin({
   name: NAME,
-  description: 'One GraphQL endpoint for every content type',
+  description: 'GraphQL API for all content types',
   options: graphqlOptions,
   apply(kernel, options) {
     const { container, hooks, plugins } = kernel;
@@ -90,4 +91,10 @@ export default definePlugin({
 /** Loads the modules for operations on first use, so that they do not delay the start. */
 function loadApi(): typeof Api {
   return require('./graphql-api') as typeof Api;
+}
+
+/** See `withoutValues` of `text/without-values`, which is loaded by its first call. */
+export function withoutValues(operation: Parameters<typeof Text.withoutValues>[0]): string | null {
+  const text = require('./text/without-values') as typeof Text;
+  return text.withoutValues(operation);
 }

@@ -13,23 +13,21 @@ function func<Function extends (...args: never[]) => unknown>() {
 
 /** The options of Apollo Server that work without it. Others are allowed, too. */
 const apolloServerOptions = z.looseObject({
-  introspection: z.boolean().optional().describe('Whether introspection is allowed (`__schema`, `__type`). Default: not in production.'),
-  formatError: func<FormatError>()
-    .optional()
-    .describe('A function that receives every error in the form of the response, and the error itself.'),
+  introspection: z.boolean().optional().describe('Whether introspection is enabled (`__schema`, `__type`). Default: except in production.'),
+  formatError: func<FormatError>().optional().describe('Function called with each error response and the original error.'),
   csrfPrevention: z
     .union([z.boolean(), z.strictObject({ requestHeaders: z.array(z.string().toLowerCase()).min(1) })])
     .default(true)
     .describe(
-      'Whether requests are refused that a page of a foreign site could send without a preflight request. An object names headers whose presence allows a request.',
+      'CSRF protection: whether to reject requests that a page of another site could send without a preflight request. An object names headers that exempt a request.',
     ),
-  validationRules: z.array(func<ValidationRule>()).default([]).describe('Validation rules for documents, in addition to those of GraphQL.'),
+  validationRules: z.array(func<ValidationRule>()).default([]).describe('Additional validation rules for GraphQL documents.'),
   persistedQueries: z
     .union([z.literal(false), z.strictObject({ ttl: z.number().positive().nullable().default(null) })])
     .default({ ttl: null })
-    .describe('Whether texts are cached by their hash (automatic persisted queries), for `ttl` seconds; false: they are refused.'),
-  allowBatchedHttpRequests: z.boolean().default(false).describe('Whether a request may contain several operations.'),
-  includeStacktraceInErrorResponses: z.boolean().default(false).describe('Whether errors contain the stack, except in production.'),
+    .describe('Whether automatic persisted queries are enabled, cached for `ttl` seconds; false: they are rejected.'),
+  allowBatchedHttpRequests: z.boolean().default(false).describe('Whether a request can contain several operations (batching).'),
+  includeStacktraceInErrorResponses: z.boolean().default(false).describe('Whether errors include the stack trace, except in production.'),
 });
 
 /** The checked options of Apollo Server. */
@@ -70,9 +68,9 @@ export const graphqlOptions = z.strictObject({
     .string()
     .regex(/^(\/[\w.~-]+)+$/, { message: 'expected a path such as /graphql: a slash before every part, none at the end' })
     .default('/graphql')
-    .describe('Path of the endpoint.'),
-  shadowCRUD: z.boolean().default(true).describe('Whether the schema has types, queries and mutations for the content types.'),
-  depthLimit: z.int().min(1).default(10).describe('Maximum number of levels of objects in an operation.'),
+    .describe('Endpoint path.'),
+  shadowCRUD: z.boolean().default(true).describe('Whether content types are available in the GraphQL schema, with queries and mutations.'),
+  depthLimit: z.int().min(1).default(10).describe('Maximum nesting depth of an operation.'),
   aliasLimit: z.int().min(0).default(50).describe('Maximum number of aliases in a document.'),
   directiveLimit: z.int().min(0).default(50).describe('Maximum number of directives in a document.'),
   statementLimit: z
@@ -80,40 +78,40 @@ export const graphqlOptions = z.strictObject({
     .min(1)
     .default(250)
     .describe(
-      'Maximum number of fields with selections in an operation, including those of fragments: each may be a statement. Groups count as ten.',
+      'Maximum number of fields with selections in an operation, including those of fragments; each may cause a database query. Groups count as ten.',
     ),
   rowLimit: z
     .int()
     .min(1)
     .default(50_000)
     .describe(
-      'Maximum number of objects that an operation may request (sizes of nested lists are multiplied) and that its response may contain.',
+      'Maximum number of objects that an operation can request (sizes of nested lists are multiplied) and that its response can contain.',
     ),
   variableLimit: z.int().min(1).default(10_000).describe('Maximum number of objects in the variables of an operation.'),
-  amountLimit: z.int().min(1).default(100).describe('Maximum number of documents in one list.'),
-  defaultLimit: z.int().min(1).default(10).describe('Documents in a list if the request does not set a number.'),
-  maxLimit: z.int().min(-1).default(-1).describe('Maximum `limit` and `pageSize`; -1: the same as `amountLimit`.'),
+  amountLimit: z.int().min(1).default(100).describe('Maximum number of documents in a list.'),
+  defaultLimit: z.int().min(1).default(10).describe('Default number of documents in a list.'),
+  maxLimit: z.int().min(-1).default(-1).describe('Maximum `limit` and `pageSize`; -1: same as `amountLimit`.'),
   keyPages: z
     .boolean()
     .default(false)
-    .describe('Whether connections of `Query` can also be read by key: `after` of `PaginationArg`, and `next` beside `nodes`.'),
-  maxTokens: z.int().min(1).default(2000).describe('Maximum number of tokens in the text of an operation.'),
+    .describe('Whether connections of `Query` support cursor pagination: `after` of `PaginationArg`, and `next` next to `nodes`.'),
+  maxTokens: z.int().min(1).default(2000).describe('Maximum number of tokens in an operation.'),
   characterLimit: z
     .int()
     .min(1)
     .default(100_000)
-    .describe('Maximum number of characters in the text of an operation, including comments and blanks; those of strings do not count.'),
-  batchLimit: z.int().min(1).default(10).describe('Maximum number of operations in one request, if several are allowed.'),
+    .describe('Maximum number of characters in an operation, including comments and white space, excluding strings.'),
+  batchLimit: z.int().min(1).default(10).describe('Maximum number of operations in a batched request.'),
   landingPage: z
     .union([z.boolean(), func<ChooseLandingPage>()])
     .optional()
-    .describe('Whether the endpoint shows the sandbox, or a function that decides this. Default: not in production.'),
-  playgroundAlways: z.boolean().default(false).describe('Older name of `landingPage: true`.'),
+    .describe('Whether the endpoint shows the sandbox, or a function that decides this. Default: except in production.'),
+  playgroundAlways: z.boolean().default(false).describe('Deprecated; use `landingPage: true`.'),
   apolloServer: apolloServerOptions.prefault({}),
   subscriptions: z
     .union([z.boolean(), subscriptionOptions])
     .default(false)
-    .describe('Whether changes are sent over WebSockets at the endpoint (`graphql-ws`); an object sets limits.'),
+    .describe('Whether subscriptions are available over WebSockets at the endpoint (`graphql-ws`); an object sets limits.'),
   nullability: z
     .enum(['storage', 'schema'])
     .default('storage')

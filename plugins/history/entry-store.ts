@@ -30,6 +30,8 @@ interface Choice {
   readonly type?: string;
   readonly before?: number | null;
   readonly after?: number;
+  /** By version: only entries after these. */
+  readonly since?: ReadonlyMap<string, number>;
   readonly stage?: number;
   /** Only changes after which the version exists. */
   readonly isThere?: true;
@@ -51,9 +53,26 @@ export class EntryStore {
     return rows.map(({ version }) => version);
   }
 
-  /** Entries of some versions of a document of a type, newest first. */
-  async page(type: string, document: string, versions: readonly string[], { before, limit }: Window): Promise<readonly EntryFacts[]> {
-    return this.#of(document, versions, { type, before, limit, columns: FACTS, order: 'desc' });
+  /**
+   * Entries of some versions of a document of a type, newest first.
+   * @param since by version: only entries after these ids
+   */
+  async page(
+    type: string,
+    document: string,
+    versions: readonly string[],
+    { before, limit }: Window,
+    since?: ReadonlyMap<string, number>,
+  ): Promise<readonly EntryFacts[]> {
+    return this.#of(document, versions, { type, before, limit, columns: FACTS, order: 'desc', ...(since && { since }) });
+  }
+
+  /** Id of the entry with which a version was last deleted; 0: it never was. To unpublish it is not to delete it. */
+  async lastDeletion(type: string, document: string, version: string): Promise<number> {
+    const { knex } = this.#database();
+    const deletions = knex(TABLE).whereIn('settled', [0, 1]).where({ document, version, type, kind: 'deleted' }).whereNull('after_sum');
+    const [{ last = null } = {}] = (await deletions.max({ last: 'id' })) as readonly { readonly last?: number | string | null }[];
+    return Number(last ?? 0);
   }
 
   /** @throws NotFoundError */
@@ -191,7 +210,7 @@ export class EntryStore {
   }
 
   async #ofSome(document: string, versions: readonly string[], choice: Choice): Promise<readonly Entry[]> {
-    const { columns, order, limit, type, before = null, after, stage, isThere } = choice;
+    const { columns, order, limit, type, before = null, after, since, stage, isThere } = choice;
     const { knex } = this.#database();
     const part = (settled: number, some: readonly string[]) => {
       const rows = knex(TABLE)
@@ -202,6 +221,10 @@ export class EntryStore {
         .limit(limit);
       if (before !== null) rows.where('id', '<', before);
       if (after !== undefined) rows.where('id', '>', after);
+      for (const version of some) {
+        const id = since?.get(version) ?? 0;
+        if (id > 0) rows.whereNot((earlier) => void earlier.where({ version }).where('id', '<=', id));
+      }
       if (isThere) rows.whereNotNull('after_sum');
       return knex.select('*').from(rows.as(`part_${settled}_${versions.indexOf(some[0] ?? '')}`));
     };

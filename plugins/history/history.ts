@@ -116,9 +116,9 @@ export class History {
     const all = await store.versions(documentId);
     const meant = all.filter((version) => [...axes].every(([name, value]) => axesOf(version).get(name) === value));
     const sights = await Promise.all(meant.map((version) => reach.of(type, documentId, version, caller)));
-    const versions = meant.filter((_, index) => sights[index] !== null);
-    if (versions.length === 0 && !(await reach.isThere(type, documentId, caller))) throw new NotFoundError();
-    const rows = await store.page(uid, documentId, versions, { ...window, limit: window.limit + 1 });
+    const seen = new Map(meant.flatMap((version, index) => (sights[index] ? [[version, sights[index].after] as const] : [])));
+    if (seen.size === 0 && !(await reach.isThere(type, documentId, caller))) throw new NotFoundError();
+    const rows = await store.page(uid, documentId, [...seen.keys()], { ...window, limit: window.limit + 1 }, seen);
     const items = (await this.told(rows)).slice(0, window.limit);
     return { items, next: rows.length > window.limit ? (items.at(-1)?.id ?? null) : null };
   }
@@ -231,7 +231,7 @@ export class History {
     const type = reach.type(uid);
     const entry = await store.find(uid, documentId, id);
     const sight = await reach.of(type, documentId, entry.version, caller);
-    if (sight === null) throw new NotFoundError('Entry not found');
+    if (sight === null || entry.id <= sight.after) throw new NotFoundError('Entry not found');
     return { type, entry, sight };
   }
 

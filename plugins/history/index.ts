@@ -46,7 +46,7 @@ export default definePlugin({
     const access = container.resolve(ACCESS);
     const rest = plugins.includes('rest') ? container.resolve(REST) : null;
     const store = new EntryStore(() => container.resolve(DATABASE));
-    const reach = new Reach(documents);
+    const reach = new Reach(documents, store);
     const shown = new ShownStates(documents, async (found, type) => rest?.shown(found, type) ?? found);
     const history = new History({ documents, store, reach, shown, titlesOf: (names) => access.titlesOf(names) });
     const binned = new BinStore(() => container.resolve(DATABASE));

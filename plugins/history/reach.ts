@@ -11,24 +11,30 @@ import {
   ValidationError,
 } from 'plinth';
 import { axesOf } from './entry.ts';
+import type { EntryStore } from './entry-store.ts';
 
-/** The attributes of a version that a caller may see; `fields` null: all that are not private. */
+/** What a caller may see of a version. */
 export interface Sight {
+  /** Attributes; null: all that are not private. */
   readonly fields: readonly string[] | null;
+  /** Id of an entry. The caller sees only later ones; 0: all. */
+  readonly after: number;
 }
 
 /** Decides which versions a caller may see the history of: those that the caller may read. */
 export class Reach {
   readonly #documents: Documents;
+  readonly #store: Pick<EntryStore, 'lastDeletion'>;
 
-  constructor(documents: Documents) {
+  constructor(documents: Documents, store: Pick<EntryStore, 'lastDeletion'>) {
     this.#documents = documents;
+    this.#store = store;
   }
 
   /** The type of a uid. @throws NotFoundError */
   type(uid: string): ContentType {
     const type = this.#documents.model.contentTypes.get(uid);
-    if (type === undefined) throw new NotFoundError(`There is no content type "${uid.slice(0, 100)}"`);
+    if (type === undefined) throw new NotFoundError(`Content type "${uid.slice(0, 100)}" not found`);
     return type;
   }
 
@@ -52,6 +58,9 @@ export class Reach {
    * What a caller may see of a version; null if the caller may not read it. Rules cannot be checked on a version that is gone. So such a
    * version is visible only if no rule hides documents of the type from the caller, and if the caller may read all its other versions: what
    * was published once is no more public than a draft when it is not published any more.
+   *
+   * A version that was deleted and made again tells nothing about the one before it: whoever made it again may be its new author. Of the
+   * version that was deleted, a caller sees as much as of any other that is gone.
    * @param version as `versionText` writes it
    */
   async of(type: ContentType, documentId: string, version: string, caller: Caller): Promise<Sight | null> {
@@ -63,7 +72,10 @@ export class Reach {
     const id = this.idOf(type, documentId);
     try {
       const { [action]: may } = await this.#documents.may(type.uid, id, asked, caller);
-      if (may?.granted === true) return { fields: may.fields };
+      if (may?.granted === true) {
+        const isNarrowed = (await this.ofGone(type, axes, caller)) === null;
+        return { fields: may.fields, after: isNarrowed ? await this.#store.lastDeletion(type.uid, documentId, version) : 0 };
+      }
       if (may?.reason !== 'notFound') return null;
       const { [action]: there } = await this.#documents.may(type.uid, id, asked, SYSTEM);
       return there?.granted === true ? null : await this.ofGone(type, axes, caller);
@@ -89,9 +101,9 @@ export class Reach {
     }
     const action = actionOf(type);
     // `may` on a single type always looks up its document, which is gone here.
-    if (type.kind === 'singleType') return caller.ability.rule(action) === null ? { fields: null } : null;
+    if (type.kind === 'singleType') return caller.ability.rule(action) === null ? { fields: null, after: 0 } : null;
     const { [action]: may } = await this.#documents.may(type.uid, null, { actions: [action], axes }, caller);
-    return may?.granted === true ? { fields: may.fields } : null;
+    return may?.granted === true ? { fields: may.fields, after: 0 } : null;
   }
 
   /** A version, and those that differ from it on axes whose values never change, such as its draft. */

@@ -4,6 +4,7 @@ import {
   type ContentType,
   callerName,
   componentUids,
+  isLinking,
   type Model,
   mainAttribute,
   type RecordedChange,
@@ -101,7 +102,7 @@ export class Recorder {
 
 /** Whether versions of a type own links, at any depth. */
 export function holdsLinks(type: ContentType, model: Model): boolean {
-  return holdsWithin(type, model, (attribute) => attribute.kind === 'relation' && attribute.side === 'owner');
+  return holdsWithin(type, model, (attribute) => isLinking(attribute) && attribute.side === 'owner');
 }
 
 function isHashed(attribute: Attribute): boolean {

@@ -35,7 +35,7 @@ import { addLocaleAttributes, isLocalized, LOCALE } from './localized.ts';
 export { isLocaleCode } from './locale-code.ts';
 export { LOCALE_UID } from './locale-content-type.ts';
 export type { LocaleSnapshot } from './locale-snapshot.ts';
-export { LOCALES, type Locale, type LocaleInput, type Locales, type SaidLocales } from './locales.ts';
+export { LOCALES, type Locale, type LocaleHooks, type LocaleInput, type Locales, type SaidLocales } from './locales.ts';
 
 declare module 'plinth' {
   interface PluginNames {
@@ -59,7 +59,7 @@ const LIST = 'plugin::i18n.locales.listLocales';
 
 export default definePlugin({
   name: NAME,
-  description: 'Versions of documents in several locales',
+  description: 'Localization of content',
   after: ['graphql', 'settings'],
   accessSections: ['locales'],
   documentActions: ['createLocalization'],

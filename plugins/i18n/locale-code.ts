@@ -23,8 +23,9 @@ export function checkLocaleCode(code: string): void {
 export function notACode(code: string): string {
   const dashed = code.replaceAll('_', '-');
   const meant = isLocaleCode(dashed) ? dashed : codeOfLanguage(code);
-  const advice = meant === null ? 'expected a language like fr, or one with a region or a script like pt-BR' : `write "${meant}"`;
-  return `"${code}" is no locale code; ${advice}`;
+  const advice =
+    meant === null ? 'expected a language such as fr, or a language with a region or script such as pt-BR' : `write "${meant}"`;
+  return `"${code}" is not a valid locale code; ${advice}`;
 }
 
 /** Codes of ISO 639-1. They are checked before the names of all languages, which are slow to load. */

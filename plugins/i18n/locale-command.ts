@@ -43,9 +43,9 @@ export function localeCommand(locales: Locales, owned: () => OwnedLocales): Comm
         name: 'default',
         description: 'Makes a locale the one that requests mean which name none',
         arguments: '<code>',
-        run: async ({ arguments: [code = ''], print }) => {
+        run: async ({ arguments: [code = ''], caller, print }) => {
           refuseOwned(code, owned());
-          await locales.setDefault(code);
+          await locales.setDefault(code, caller);
           print(`"${code}" is the default locale`);
         },
       },

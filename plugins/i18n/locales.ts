@@ -11,6 +11,7 @@ import {
   SYSTEM,
   type SystemCaller,
 } from 'plinth';
+import { SyncHook } from 'tapable';
 import type { InjectionToken } from 'tsyringe';
 import { readDefaultLocale, writeDefaultLocale } from './default-locale.ts';
 import { checkLocaleCode, localeName } from './locale-code.ts';
@@ -46,8 +47,10 @@ export interface Locales {
   add(input: LocaleInput, caller?: SystemCaller): Promise<void>;
   /** Creates the locale if it does not exist, and sets its name if one is given. Safe when several nodes do it at once. */
   ensure(input: LocaleInput): Promise<void>;
-  /** Sets the locale of requests that name none. No document changes. @throws NotFoundError */
-  setDefault(code: string): Promise<void>;
+  /** Sets the locale of requests that name none. No document changes. @param caller who changes it; default: SYSTEM @throws NotFoundError */
+  setDefault(code: string, caller?: SystemCaller): Promise<void>;
+  /** Hooks of locales. */
+  readonly hooks: LocaleHooks;
   /** Renames a locale. @param caller who writes; default: SYSTEM @throws NotFoundError @throws ValidationError for a name that is too long */
   rename(code: string, name: string, caller?: SystemCaller): Promise<void>;
   /** The number of document versions in a locale. */
@@ -80,6 +83,12 @@ export interface SaidLocales {
   readonly defaultCode: string | null;
 }
 
+/** Hooks of locales. */
+export interface LocaleHooks {
+  /** Called once `setDefault` has set another default locale: no change of a document records it. */
+  readonly defaultSet: SyncHook<[code: string, caller: SystemCaller]>;
+}
+
 /** Token of the service that manages locales. */
 export const LOCALES: InjectionToken<Locales> = Symbol.for('plinth.i18n.locales');
 
@@ -108,7 +117,7 @@ export function createLocales({ documents, database, freshness, known, said }: L
   async function mustFind(code: string): Promise<Locale> {
     const locale = await find(code);
     if (locale) return locale;
-    throw new NotFoundError(`There is no locale "${code}"`);
+    throw new NotFoundError(`Locale "${code}" not found`);
   }
 
   function create({ code, name }: LocaleInput, caller: SystemCaller = SYSTEM): Promise<DocumentValue> {
@@ -116,13 +125,15 @@ export function createLocales({ documents, database, freshness, known, said }: L
     return documents.create(LOCALE_UID, { data: { code, name: name ?? localeName(code) } }, caller);
   }
 
+  const hooks: LocaleHooks = Object.freeze({ defaultSet: new SyncHook<[code: string, caller: SystemCaller]>(['code', 'caller']) });
   return {
+    hooks,
     get current() {
       return known.current;
     },
     list,
     async add(input, caller) {
-      if (await find(input.code)) throw new ApplicationError(`The locale "${input.code}" is there already`);
+      if (await find(input.code)) throw new ApplicationError(`The locale "${input.code}" already exists`);
       await create(input, caller);
     },
     async ensure(input) {
@@ -138,9 +149,10 @@ export function createLocales({ documents, database, freshness, known, said }: L
         await documents.update(LOCALE_UID, there.documentId, { data: { name: input.name } }, SYSTEM);
       }
     },
-    async setDefault(code) {
+    async setDefault(code, caller = SYSTEM) {
       await mustFind(code);
       await writeDefaultLocale(freshness, code, true);
+      hooks.defaultSet.call(code, caller);
     },
     async rename(code, name, caller = SYSTEM) {
       const { documentId } = await mustFind(code);
@@ -154,7 +166,7 @@ export function createLocales({ documents, database, freshness, known, said }: L
     seedDefault: (code) => writeDefaultLocale(freshness, code, false),
     async remove(code, expected, caller = SYSTEM) {
       const locale = await mustFind(code);
-      if (locale.isDefault) throw new ApplicationError(`"${code}" is the default locale: choose another one first`);
+      if (locale.isDefault) throw new ApplicationError(`"${code}" is the default locale. Choose another default locale first`);
       const versions = new LocalizedVersions(documents, code);
       const held = await versions.countDocuments();
       if (expected !== 'any' && expected !== held)

@@ -25,7 +25,7 @@ const CLEANING = 3_600_000;
 
 export default definePlugin({
   name: NAME,
-  description: 'Idempotency-Key: a write that is sent again is carried out once',
+  description: 'Idempotency-Key: makes it safe to retry writes',
   after: ['rest', 'graphql'],
   options: idempotencyOptions,
   apply({ container, hooks, plugins }, { lifetime, maxAnswerSize, maxCallerSize }) {

@@ -23,7 +23,7 @@ export const IMPORT_ACTION = `plugin::${NAME}.project.import`;
 
 export default definePlugin({
   name: NAME,
-  description: 'Brings projects of Strapi over',
+  description: 'Imports Strapi projects',
   options: z.strictObject({
     folder: z
       .string()

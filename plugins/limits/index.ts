@@ -23,7 +23,7 @@ const SWEPT_EVERY = 10 * 60_000;
 
 export default definePlugin({
   name: NAME,
-  description: 'How often something may be asked for, in memory or on all nodes together',
+  description: 'Rate limiting, in memory or shared by all nodes',
   apply({ container, hooks }) {
     const limits = new LimitTables(container.resolve(DATABASE));
     container.registerInstance(LIMITS, limits);

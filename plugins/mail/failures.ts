@@ -27,7 +27,7 @@ export function shownReason(error: unknown, { savedBy }: Pick<PostState, 'savedB
   const said = saidByServer(error);
   if (said !== null) return said;
   const isOfNetwork = (error as { readonly code?: unknown }).code !== undefined || (error as Error).cause !== undefined;
-  return savedBy !== null && isOfNetwork ? UNREACHED : fullReason(error);
+  return savedBy.size > 0 && isOfNetwork ? UNREACHED : fullReason(error);
 }
 
 /** Lists mails that could not be delivered, newest first. */

@@ -31,7 +31,7 @@ const NAME = 'mail';
 
 export default definePlugin({
   name: NAME,
-  description: 'Mails made of templates, over SMTP',
+  description: 'Sends emails from templates over SMTP',
   requires: ['queues', 'outgoing'],
   after: ['settings'],
   options: mailOptions,
@@ -45,7 +45,7 @@ export default definePlugin({
     const post = isChangeable ? changeablePost(container.resolve(SETTINGS), options, outgoing) : fixedPost(options);
     // If the server can be set at run time, the queue must exist before it is set.
     const isNeeded = isChangeable || options.smtp !== undefined;
-    const carries = (holder: string | undefined, savedBy: string | null) => mayCarry(holder, savedBy, access);
+    const carries = (holder: string | undefined, savedBy: string) => mayCarry(holder, savedBy, access);
     const transport = isNeeded ? postTransport(post, { outgoing, carries, allow: ownHosts(options) }) : null;
     const queues = container.resolve(QUEUES);
     const failures = async () => (queue === null ? [] : mailFailures(queue));
@@ -83,7 +83,7 @@ export default definePlugin({
       const { smtp } = await post.latest().catch(() => post.current);
       return smtp !== null
         ? []
-        : [{ level: 'look', text: 'no mail is sent: there is no server for it', mend: 'set SMTP_HOST and MAIL_FROM' }];
+        : [{ level: 'look', text: 'no emails are sent: no mail server is configured', mend: 'set SMTP_HOST and MAIL_FROM' }];
     });
 
     if (transport !== null) hooks.shutdown.tap(NAME, () => transport.close());

@@ -18,7 +18,7 @@ export interface MailerParts {
     readonly from: string;
     readonly queue: { put(mail: QueuedMail, options?: PutOptions, within?: Transaction): Promise<PutItem> };
     readonly transport: MailTransport;
-    /** Milliseconds within which the server must accept a mail. */
+    /** Timeout for sending an email to the mail server, in milliseconds. */
     readonly timeout: number;
   } | null;
   /** Lists mails that could not be delivered. */
@@ -59,7 +59,7 @@ export class Mailer implements Mail {
   async test(to: string, by: string): Promise<void> {
     const recipient = oneAddress(to);
     const { sender } = this.#parts;
-    if (sender === null) throw new ApplicationError('No server takes mails: say which one first', {}, 'MAIL_SERVER');
+    if (sender === null) throw new ApplicationError('No mail server is configured. Configure one first', {}, 'MAIL_SERVER');
     const text = `This letter was sent by ${by}, to see whether letters of this service arrive. They do.\n`;
     const mail: QueuedMail = { ...newMail(sender.from), recipient, template: 'test', subject: 'Letters arrive', text, html: null };
     const end = AbortSignal.timeout(Math.min(TEST_TIME, sender.timeout));
@@ -70,7 +70,7 @@ export class Mailer implements Mail {
       const message = saidByServer(error);
       // A closed port is known at once, a filtered one at the end of the time. Both get the response at the end.
       if (message === null && !end.aborted) await once(end, 'abort');
-      throw new ApplicationError(`The letter was not taken: ${message ?? UNREACHED}`, {}, 'MAIL_SERVER');
+      throw new ApplicationError(`The mail server rejected the email: ${message ?? UNREACHED}`, {}, 'MAIL_SERVER');
     }
   }
 

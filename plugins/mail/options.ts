@@ -8,58 +8,49 @@ const SECRET_BYTES = 32;
 export const smtpOptions = z
   .strictObject({
     host: z.string().min(1).describe('Host name or address of the server.').meta({ env: 'SMTP_HOST' }),
-    port: z
-      .int()
-      .min(1)
-      .max(65_535)
-      .default(587)
-      .describe('Port of the server: 587 for connections that begin in plain text and change to TLS, 465 for TLS from the beginning.')
-      .meta({ env: 'SMTP_PORT' }),
-    secure: z
-      .boolean()
-      .optional()
-      .describe('Whether to use TLS from the first byte on. Default: if the port is 465.')
-      .meta({ env: 'SMTP_SECURE' }),
+    port: z.int().min(1).max(65_535).default(587).describe('SMTP port: 587 for STARTTLS, 465 for TLS.').meta({ env: 'SMTP_PORT' }),
+    secure: z.boolean().optional().describe('Whether to connect with TLS. Default: if the port is 465.').meta({ env: 'SMTP_SECURE' }),
     requireTls: z
       .boolean()
       .default(true)
       .describe(
-        'Send nothing before the connection has changed to TLS. Use `false` if the server has no TLS, such as a server on the same machine.',
+        'Require STARTTLS: no email is sent before the connection is encrypted. Use `false` if the server does not support TLS, such as a server on the same machine.',
       )
       .meta({ env: 'SMTP_REQUIRE_TLS' }),
     verifyCertificate: z
       .boolean()
       .default(true)
-      .describe('Whether the certificate of the server must be valid. For your own certificate authority, use `NODE_EXTRA_CA_CERTS`.'),
-    user: z.string().min(1).optional().describe('User name at the server. Default: no login.').meta({ env: 'SMTP_USER' }),
+      .describe("Whether to verify the server's certificate. For a private certificate authority, use `NODE_EXTRA_CA_CERTS`."),
+    user: z.string().min(1).optional().describe('SMTP username. Default: no authentication.').meta({ env: 'SMTP_USER' }),
     password: z
       .string()
       .min(1)
       .optional()
-      .describe('The password of `user`.')
+      .describe('Password of `user`.')
       .meta({
         env: 'SMTP_PASSWORD',
         secret: true,
         sentTo: ['smtp.host', 'smtp.port', 'smtp.secure', 'smtp.requireTls', 'smtp.verifyCertificate'],
       }),
-    timeout: z.int().min(100).max(300_000).default(20_000).describe('Milliseconds within which the server must accept a mail.'),
+    timeout: z.int().min(100).max(300_000).default(20_000).describe('Timeout for sending an email to the mail server, in milliseconds.'),
   })
   .refine(({ user, password }) => (user === undefined) === (password === undefined), {
-    message: 'user and password belong together',
+    message: 'user and password must be set together',
     path: ['password'],
   })
   .describe('The server that mails are handed to.');
 
-const mailbox = () => z.string().refine(isMailbox, { message: 'expected an address: "post@example.org" or "Example <post@example.org>"' });
+const mailbox = () =>
+  z.string().refine(isMailbox, { message: 'expected an email address: "post@example.org" or "Example <post@example.org>"' });
 
 /** The plugin's options. */
 export const mailOptions = z
   .strictObject({
     from: mailbox()
       .optional()
-      .describe('Sender of all mails: `post@example.org` or `Example <post@example.org>`. Needed with `smtp`.')
+      .describe('Sender of all emails: `post@example.org` or `Example <post@example.org>`. Required with `smtp`.')
       .meta({ env: 'MAIL_FROM' }),
-    replyTo: mailbox().optional().describe('Address for replies. Default: the sender.').meta({ env: 'MAIL_REPLY_TO' }),
+    replyTo: mailbox().optional().describe('Reply-to address. Default: the sender.').meta({ env: 'MAIL_REPLY_TO' }),
     smtp: smtpOptions.optional(),
     secret: z
       .string()
@@ -72,7 +63,7 @@ export const mailOptions = z
         secret: true,
         sentTo: [],
         description:
-          'Key that encrypts mails while they wait in the database, at least 32 bytes. If you change it, waiting mails are not sent. Default: they are stored in plain text.',
+          'Key that encrypts queued emails in the database, at least 32 bytes. If you change it, queued emails are not sent. Default: queued emails are stored unencrypted.',
       }),
     every: z
       .int()
@@ -80,11 +71,11 @@ export const mailOptions = z
       .max(3_600_000)
       .default(30_000)
       .describe(
-        'Milliseconds until a mail that could not be delivered is sent again. Each pause is about twice as long as the previous one, up to three hours.',
+        'Milliseconds until an email that could not be delivered is retried. The delay roughly doubles with each attempt, up to three hours.',
       ),
   })
   .refine(({ from, smtp }) => smtp === undefined || from !== undefined, {
-    message: 'a mail needs a sender: set it, or MAIL_FROM in the environment',
+    message: 'a sender is required; set it here or with MAIL_FROM',
     path: ['from'],
   });
 

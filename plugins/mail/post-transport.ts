@@ -8,7 +8,7 @@ export interface PostTransportParts {
   /** Hosts that may be reached although they are not public. */
   readonly allow: readonly string[];
   /** Whether settings that somebody saved may carry a mail: see `mayCarry`. */
-  carries(holder: string | undefined, savedBy: string | null): Promise<boolean>;
+  carries(holder: string | undefined, savedBy: string): Promise<boolean>;
 }
 
 /** Delivers mails to the server that is set at the time. */
@@ -26,10 +26,13 @@ export function postTransport(post: Post, { outgoing, allow, carries }: PostTran
         known = now;
       }
       if (transport === null) throw new Error('no server takes mails: none is set');
-      if (!(await carries(mail.holder, now.savedBy)))
+      for (const saver of new Set(now.savedBy.values())) {
+        if (await carries(mail.holder, saver)) continue;
+        const keys = [...now.savedBy].filter(([, name]) => name === saver).map(([key]) => key);
         throw new Error(
-          `the settings of mails were saved by ${now.savedBy}, who may do less than ${mail.holder}: somebody who may do as much has to save them`,
+          `the settings of mails (${keys.join(', ')}) were saved by ${saver}, who may do less than ${mail.holder}: somebody who may do as much has to save them`,
         );
+      }
       await transport.deliver(mail, date, signal);
     },
     close: () => transport?.close(),

@@ -8,7 +8,7 @@ export interface PostState extends Pick<MailOptions, 'from' | 'replyTo'> {
   /** Null if there is none. */
   readonly smtp: SmtpOptions | null;
   /** See `Setting.savedBy`. */
-  readonly savedBy: string | null;
+  readonly savedBy: ReadonlyMap<string, string>;
 }
 
 /** The current mail configuration. */
@@ -25,7 +25,7 @@ export function fixedPost({ from, replyTo, smtp }: MailOptions): Post {
     ...(from !== undefined && { from }),
     ...(replyTo !== undefined && { replyTo }),
     smtp: smtp ?? null,
-    savedBy: null,
+    savedBy: new Map(),
   };
   return { current, latest: async () => current };
 }
@@ -35,8 +35,8 @@ export function ownHosts({ smtp }: Pick<MailOptions, 'smtp'>): readonly string[]
   return smtp !== undefined && isHostEntry(smtp.host) ? [smtp.host] : [];
 }
 
-const SENDER = 'a server needs a sender of the mails: say "from", too';
-const LOGIN = 'user and password belong together';
+const SENDER = 'a mail server requires a sender; set "from"';
+const LOGIN = 'user and password must be set together';
 
 /**
  * The configuration that people can change at run time, with the setting `mail`. Options that the app's files or its environment set cannot
@@ -48,12 +48,14 @@ export function changeablePost(settings: Settings, options: MailOptions, outgoin
   const schema = z
     .strictObject({
       from: from.meta({ title: 'Sender' }),
-      replyTo: replyTo.meta({ title: 'Answers go to' }),
-      host: host.optional().meta({ title: 'Server', description: 'Name or address of the SMTP server. Without one no mail is sent.' }),
+      replyTo: replyTo.meta({ title: 'Reply-to address' }),
+      host: host
+        .optional()
+        .meta({ title: 'Server', description: 'Hostname or IP address of the SMTP server. If not set, no emails are sent.' }),
       port: port.meta({ title: 'Port' }),
-      secure: secure.meta({ title: 'Encrypted from the beginning' }),
-      requireTls: requireTls.meta({ title: 'Encrypted before anything is said' }),
-      verifyCertificate: verifyCertificate.meta({ title: 'Look at the certificate' }),
+      secure: secure.meta({ title: 'TLS' }),
+      requireTls: requireTls.meta({ title: 'Require STARTTLS' }),
+      verifyCertificate: verifyCertificate.meta({ title: 'Verify certificate' }),
       user: user.meta({ title: 'User' }),
       password: password.meta({ title: 'Password' }),
     })
@@ -65,12 +67,12 @@ export function changeablePost(settings: Settings, options: MailOptions, outgoin
   const paths = { from: 'from', replyTo: 'replyTo', ...ofServer };
   const allow = ownHosts(options);
   const setting = settings.define('mail', schema, {
-    title: 'Mail',
+    title: 'Email',
     secret: ['password'],
     sentTo: { password: { where: ['host', 'port', 'secure'], protectedBy: ['requireTls', 'verifyCertificate'], with: ['user'] } },
     risks: {
-      from: 'sends mails in the name of somebody else',
-      replyTo: 'leads replies to somebody else',
+      from: 'sends emails in the name of someone else',
+      replyTo: 'sends replies to someone else',
       host: 'leads mails, with the codes in them that open accounts, to another server',
       port: 'leads mails to another service',
       secure: 'lets mails be read on their way',

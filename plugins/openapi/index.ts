@@ -46,10 +46,10 @@ const EVERYBODY: Caller = Object.freeze({
 
 export default definePlugin({
   name: NAME,
-  description: 'The API told as OpenAPI 3.1, to each caller what he may do',
+  description: "Generates an OpenAPI 3.1 document, limited to the caller's permissions",
   after: ['rest'],
   options: z.strictObject({
-    title: z.string().min(1).default('Content API').describe('Name of the API in the document.'),
+    title: z.string().min(1).default('Content API').describe('Title of the API in the document.'),
     version: z.string().min(1).default('1.0.0').describe('Version of the API in the document.'),
     info: z
       .strictObject({
@@ -66,7 +66,7 @@ export default definePlugin({
     page: z
       .boolean()
       .optional()
-      .describe('Whether there is a page to read the document, `/api/openapi.html`. Default: not when `NODE_ENV` is `production`.'),
+      .describe('Whether the document can be viewed at `/api/openapi.html`. Default: unless `NODE_ENV` is `production`.'),
   }),
   apply({ container, hooks, plugins }, { title, version, info, page }) {
     const config = container.resolve(CONFIG);

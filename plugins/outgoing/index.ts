@@ -20,13 +20,13 @@ export { OUTGOING, type Outgoing, OutgoingError, type OutgoingRequest, type Outg
 
 export default definePlugin({
   name: 'outgoing',
-  description: 'Requests of plugins to elsewhere, to public addresses alone',
+  description: 'Outgoing requests of plugins, restricted to public addresses',
   options: z.strictObject({
     allow: z
       .array(hostEntry)
       .default([])
       .describe(
-        'Hosts, addresses and ranges to which plugins may send requests although they are not public: `["auth.internal", "10.1.0.0/16"]`.',
+        'Hosts, IP addresses and ranges that plugins may send requests to although they are not public: `["auth.internal", "10.1.0.0/16"]`.',
       ),
   }),
   apply({ container }, options) {

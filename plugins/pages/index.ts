@@ -22,7 +22,7 @@ const LAST = 1000;
 
 export default definePlugin({
   name: NAME,
-  description: 'Files and pages for browsers, and a first page while an app is developed',
+  description: 'Static files and pages, and the welcome page in development',
   apply({ container, hooks }) {
     const { environment } = container.resolve(CONFIG);
     hooks.routes.tap({ name: NAME, stage: LAST }, (routes) => addFirstPage(routes, environment));

@@ -32,7 +32,7 @@ const NAME = 'queues';
 
 export default definePlugin({
   name: NAME,
-  description: 'Work that is done once it is put into a queue, by one of the nodes',
+  description: 'Background job queues, processed by any node',
   apply({ container, hooks }) {
     const [database, logger, applying] = [container.resolve(DATABASE), container.resolve(LOGGER), container.resolve(APPLYING)];
     const queues = new QueueList(database, logger, applying, container.resolve(OBSERVATION));

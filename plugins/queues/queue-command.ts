@@ -123,6 +123,6 @@ function stateOf(state: unknown): ItemState | undefined {
 
 function wholeNumber(text: string, name: string): number {
   const number = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) throw new Error(`${name} is a whole number, not "${text}"`);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) throw new Error(`${name} is an integer, not "${text}"`);
   return number;
 }

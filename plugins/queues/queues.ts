@@ -177,7 +177,7 @@ export class QueueList implements Queues {
       throw new ValidationError(`The key of an item of "${name}" has 1 to ${KEY_LENGTH} characters`, { key }, 'QUEUE_KEY');
     }
     if (at !== undefined && Number.isNaN(at.getTime()))
-      throw new ValidationError(`An item of "${name}" has a time that is none`, {}, 'QUEUE_AT');
+      throw new ValidationError(`An item of "${name}" has an invalid date and time`, {}, 'QUEUE_AT');
     // Not the clock of this node: it may be ahead, and the item would have to wait.
     const now = this.#store.now;
     return {
@@ -233,7 +233,7 @@ function planOf(definition: QueueDefinition<z.ZodType>, label: string, plugin: s
     const value = definition[key];
     if (value === undefined) continue;
     if (!(Number.isSafeInteger(value) && value >= LEAST[key])) {
-      throw new Error(`${label} has ${key}: ${value}, which is not a whole number, at least ${LEAST[key]}`);
+      throw new Error(`${label} has ${key}: ${value}, which is not an integer, at least ${LEAST[key]}`);
     }
     numbers[key] = value;
   }

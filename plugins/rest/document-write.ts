@@ -1,4 +1,13 @@
-import { type Caller, type ContentType, type DocumentValue, isPlinthError, PlinthError, type RequestContext, timesOf } from 'plinth';
+import {
+  assertInTime,
+  type Caller,
+  type ContentType,
+  type DocumentValue,
+  isPlinthError,
+  PlinthError,
+  type RequestContext,
+  timesOf,
+} from 'plinth';
 
 const TAKEN_BACK = 'WRITE_TAKEN_BACK';
 
@@ -38,7 +47,10 @@ export function isTakenBack(error: unknown): boolean {
 /** Wraps a write. Its result replaces that of `write.run`. */
 export type AroundWrite = (ctx: RequestContext, write: DocumentWrite) => Promise<DocumentValue | null>;
 
-/** Performs a write inside all its wrappers. */
+/**
+ * Performs a write inside all its wrappers.
+ * @throws UnavailableError when the request has timed out meanwhile: its client may already be repeating it
+ */
 export async function carryOut(around: readonly AroundWrite[], ctx: RequestContext, write: DocumentWrite): Promise<DocumentValue | null> {
   const begun = performance.now();
   try {
@@ -49,7 +61,10 @@ export async function carryOut(around: readonly AroundWrite[], ctx: RequestConte
 }
 
 function wrapped(around: readonly AroundWrite[], ctx: RequestContext, write: DocumentWrite): Promise<DocumentValue | null> {
-  if (around.length === 0) return write.run();
-  const outermost = around.reduceRight<DocumentWrite['run']>((run, surround) => () => surround(ctx, { ...write, run }), write.run);
+  const inTime = async () => {
+    assertInTime(ctx);
+    return write.run();
+  };
+  const outermost = around.reduceRight<DocumentWrite['run']>((run, surround) => () => surround(ctx, { ...write, run }), inTime);
   return outermost();
 }

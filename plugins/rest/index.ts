@@ -35,7 +35,7 @@ const CLIENT_HEADERS = ['Strapi-Response-Format', 'Strapi-Encode-Source-Maps', '
 
 export default definePlugin({
   name: NAME,
-  description: 'REST routes for every content type',
+  description: 'REST API for all content types',
   options: restOptions,
   documentActions: ['find', 'findOne', 'create', 'update', 'delete'],
   apply({ container, hooks }, options) {

@@ -26,20 +26,16 @@ export const restOptions = z.strictObject({
     .string()
     .regex(/^(\/[\w.~-]+)+$/, { message: 'expected a path such as /api: a slash before every part, none at the end' })
     .optional()
-    .meta({ default: DEFAULTS.prefix, description: 'Path before every route of the content API.' }),
-  defaultLimit: z
-    .int()
-    .min(1)
-    .optional()
-    .meta({ default: DEFAULTS.defaultLimit, description: 'Documents on a page if the request does not set a number.' }),
-  maxLimit: z.int().min(1).optional().meta({ default: DEFAULTS.maxLimit, description: 'Maximum number of documents on a page.' }),
+    .meta({ default: DEFAULTS.prefix, description: 'Prefix of all content API routes.' }),
+  defaultLimit: z.int().min(1).optional().meta({ default: DEFAULTS.defaultLimit, description: 'Default page size.' }),
+  maxLimit: z.int().min(1).optional().meta({ default: DEFAULTS.maxLimit, description: 'Maximum page size.' }),
   withCount: z.boolean().optional().meta({
     default: DEFAULTS.withCount,
-    description: 'Whether lists contain the total number of documents, unless the request decides.',
+    description: 'Whether lists include the total count, unless specified in the request.',
   }),
   strictParams: z.boolean().optional().meta({
     default: DEFAULTS.strictParams,
-    description: 'Whether unknown query parameters are refused instead of ignored.',
+    description: 'Whether unknown query parameters are rejected instead of ignored.',
   }),
   mediaFilters: z.boolean().optional().meta({
     default: DEFAULTS.mediaFilters,

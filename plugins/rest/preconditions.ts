@@ -113,7 +113,7 @@ function baseVersion(body: unknown): number | undefined {
   if (given === null || given === undefined) return undefined;
   const number = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
   if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0) return number;
-  throw new ValidationError('"baseVersion" must be the revision of the document, a whole number', { path: 'baseVersion', source: 'body' });
+  throw new ValidationError('"baseVersion" must be the revision of the document, an integer', { path: 'baseVersion', source: 'body' });
 }
 
 function malformed(): ValidationError {

@@ -48,9 +48,9 @@ export class Comments {
     const first =
       thread === null
         ? null
-        : (all.find((one) => Number(one.id) === thread && one.thread === null) ?? refuse(['thread'], 'there is no such thread'));
+        : (all.find((one) => Number(one.id) === thread && one.thread === null) ?? refuse(['thread'], 'this thread does not exist'));
     const path = first?.path ?? asked;
-    if (!this.#parts.reach.mayReadAt(reached, caller)(path)) refuse(['path'], 'there is no such attribute');
+    if (!this.#parts.reach.mayReadAt(reached, caller)(path)) refuse(['path'], 'this attribute does not exist');
     const named = await this.#readers(reached, mentions, path, caller);
     const { key } = reached;
     if (
@@ -60,7 +60,7 @@ export class Comments {
           .resultSize(),
       ) >= MOST.comments
     )
-      throw new ApplicationError(`There are ${MOST.comments} comments already: delete some`);
+      throw new ApplicationError(`The maximum of ${MOST.comments} comments is reached. Delete some first`);
     const me = callerName(caller);
     const others = thread === null ? [] : all.filter((one) => Number(one.id) === thread || Number(one.thread) === thread);
     const people = new Set([...named, ...others.flatMap(({ written_by }) => written_by ?? [])]);
@@ -91,8 +91,8 @@ export class Comments {
     const comment = await this.#find(reached, id, caller);
     const me = callerName(caller);
     const isWritten = text !== undefined || mentions !== undefined;
-    if (isWritten && comment.written_by !== me) throw new ForbiddenError('Others wrote this comment');
-    if (resolved !== undefined && comment.thread !== null) refuse(['resolved'], 'an answer is resolved with its thread');
+    if (isWritten && comment.written_by !== me) throw new ForbiddenError('You can only edit your own comments');
+    if (resolved !== undefined && comment.thread !== null) refuse(['resolved'], 'a reply is resolved with its thread');
     const named = mentions === undefined ? null : await this.#readers(reached, mentions, comment.path, caller);
     const patch = {
       ...(text !== undefined && { body: text, edited_at: Date.now() }),
@@ -126,7 +126,7 @@ export class Comments {
   async remove(uid: string, documentId: string, id: number, query: unknown, caller: Caller): Promise<void> {
     const reached = await this.#parts.reviews.reach(uid, documentId, query, caller);
     const { written_by } = await this.#find(reached, id, caller);
-    if (written_by !== callerName(caller)) throw new ForbiddenError('Others wrote this comment');
+    if (written_by !== callerName(caller)) throw new ForbiddenError('You can only delete your own comments');
     await this.#parts.database().transaction(async ({ knex }) => {
       await this.#lock(reached.key, id, knex);
       await this.#mentions(knex)
@@ -161,7 +161,7 @@ export class Comments {
       await this.#parts.reviews.checkReader(reached, name, ['mentions', String(index)], by);
       const found = await this.#parts.access.callerNamed(name);
       if (found !== null && !this.#parts.reach.mayReadAt(reached, found.caller)(path))
-        refuse(['mentions', String(index)], `“${found.title}” may not read this attribute`);
+        refuse(['mentions', String(index)], `“${found.title}” does not have permission to read this attribute`);
     }
     return named;
   }

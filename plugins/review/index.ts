@@ -49,7 +49,7 @@ const NAME = 'review';
 
 export default definePlugin({
   name: NAME,
-  description: 'Stages that documents go through before they are published, and comments',
+  description: 'Review workflow with stages and comments',
   after: ['draft-and-publish', 'rest', 'graphql', 'mail', 'i18n', 'admin'],
   options: z.strictObject({}),
   apply({ container, hooks, plugins }) {

@@ -37,9 +37,9 @@ const stages = z
   .superRefine((all, context) => {
     for (const [index, { id, onChange }] of all.entries()) {
       if (all.findIndex((one) => one.id === id) !== index)
-        context.addIssue({ code: 'custom', path: [index, 'id'], message: `there is another stage "${id}"` });
+        context.addIssue({ code: 'custom', path: [index, 'id'], message: `duplicate stage "${id}"` });
       if (onChange !== null && (onChange === id || !all.some((one) => one.id === onChange)))
-        context.addIssue({ code: 'custom', path: [index, 'onChange'], message: `there is no other stage "${onChange}"` });
+        context.addIssue({ code: 'custom', path: [index, 'onChange'], message: `"${onChange}" is not another stage of this content type` });
     }
   });
 
@@ -60,7 +60,7 @@ export const stagesInput = z.strictObject({
 /** The schema of a file of `config/review`. */
 export const stagesFile = z.strictObject({
   type: z.string().min(1).max(190),
-  stages: stages.refine((all) => all.length > 0, 'names no stage'),
+  stages: stages.refine((all) => all.length > 0, 'must contain at least one stage'),
   moved,
 });
 

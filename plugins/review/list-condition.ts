@@ -46,7 +46,8 @@ function checkRights(uid: string, status: unknown, { ability, trusted }: Caller)
  */
 function inStages(uid: string, staged: Staged, wanted: readonly string[]): Filter {
   const { stages } = staged;
-  for (const id of wanted) if (!stages.some((stage) => stage.id === id)) refuse([REVIEW_PARAMETER, 'stage'], `there is no stage "${id}"`);
+  for (const id of wanted)
+    if (!stages.some((stage) => stage.id === id)) refuse([REVIEW_PARAMETER, 'stage'], `the stage "${id}" does not exist`);
   const isFirst = wanted.some((id) => id === stages[0]?.id);
   const named = stages.filter(({ id }) => wanted.includes(id) !== isFirst).flatMap(({ id }) => storedAs(staged, id));
   return kept(uid, { stage: named }, !isFirst);

@@ -38,8 +38,8 @@ export class Reach {
   /** Why a type cannot have stages; null: it can. */
   whyNoStages(uid: string): string | null {
     const type = this.#parts.documents.model.contentTypes.get(uid);
-    if (type === undefined) return `there is no content type "${uid}"`;
-    return this.#has(type, 'status') ? null : `"${uid}" has no drafts (draftAndPublish), and nothing to publish`;
+    if (type === undefined) return `the content type "${uid}" does not exist`;
+    return this.#has(type, 'status') ? null : `"${uid}" does not use draft & publish`;
   }
 
   /** @throws NotFoundError if the type has no stages, or the caller may not read it */
@@ -47,7 +47,7 @@ export class Reach {
     const type = this.#parts.documents.model.contentTypes.get(uid);
     const said = this.#parts.list.of(uid);
     const mayRead = trusted || ability.can(`${uid}.findOne`) || ability.can(`${uid}.find`);
-    if (type === undefined || said === null || !mayRead) throw new NotFoundError('There are no stages of this content type');
+    if (type === undefined || said === null || !mayRead) throw new NotFoundError('This content type has no stages');
     return { type, said };
   }
 

@@ -50,7 +50,7 @@ export function staffOf(
 /** The caller's name. @throws ApplicationError if the caller has none */
 function named(caller: Caller): string {
   const name = callerName(caller);
-  if (name === null) throw new ApplicationError('Mails are for people');
+  if (name === null) throw new ApplicationError('Only users can receive emails');
   return name;
 }
 
@@ -61,9 +61,9 @@ export function tellAdmin(admin: Admin, reviews: Reviews, tasks: Tasks, list: St
       if (list.all.length === 0 || !caller.ability.can(ACTIONS.read)) return [];
       const { assigned, mentions, waiting } = await tasks.mine(caller);
       return [
-        ...assigned.map((task) => item(task, `It is yours, in “${task.stage.name}”`)),
-        ...mentions.map((task) => item(task, 'Somebody names you in a comment')),
-        ...waiting.map((task) => item(task, `It waits in “${task.stage.name}”`)),
+        ...assigned.map((task) => item(task, `Assigned to you, in “${task.stage.name}”`)),
+        ...mentions.map((task) => item(task, 'Someone mentioned you in a comment')),
+        ...waiting.map((task) => item(task, `Waiting in “${task.stage.name}”`)),
       ];
     },
   });
@@ -87,5 +87,5 @@ export function tellAdmin(admin: Admin, reviews: Reviews, tasks: Tasks, list: St
 }
 
 function item({ type, documentId, locale, title, due }: ShownTask, note: string): HomeItem {
-  return { title, note, at: due === null ? null : `${due}T23:59:59.999Z`, to: { type, documentId, locale } };
+  return { title, note, at: due, to: { type, documentId, locale } };
 }

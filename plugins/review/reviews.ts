@@ -73,7 +73,7 @@ export class Reviews {
     const { to: asked, from: seen, revision } = checkedInput(moveInput, body ?? {});
     const reached = await this.reach(uid, documentId, query, caller);
     const { key, said } = reached;
-    const to = said.stages.find(({ id }) => id === asked) ?? refuse(['to'], `there is no stage "${asked}"`);
+    const to = said.stages.find(({ id }) => id === asked) ?? refuse(['to'], `the stage "${asked}" does not exist`);
     const row = (await this.#parts.states.read(key)) ?? null;
     const from = stageOf(said, row?.stage);
     if (seen !== undefined && seen !== from.id) throw movedMeanwhile(from);
@@ -131,11 +131,11 @@ export class Reviews {
    */
   async checkReader({ key, type }: Reached, name: string, path: readonly string[], by: Caller): Promise<void> {
     const found = await this.#parts.access.callerNamed(name);
-    const nobody = () => new ValueProblemsError([problemAt(path, 'there is no such person')]);
+    const nobody = () => new ValueProblemsError([problemAt(path, 'this user does not exist')]);
     if (found === null || found.refused !== null || found.caller.kind === 'token') throw nobody();
     if ((await this.#parts.reach.draftOrNull(type.uid, key.document, key.locale, found.caller)) !== null) return;
     if (found.caller.kind !== by.kind) throw nobody();
-    throw new ValueProblemsError([problemAt(path, `“${found.title}” may not read this document`)]);
+    throw new ValueProblemsError([problemAt(path, `“${found.title}” does not have permission to read this document`)]);
   }
 
   /** The stages of documents in a list, by documentId. Documents that the caller may not read are absent. */
@@ -224,11 +224,11 @@ export function iso(milliseconds: number): string {
 }
 
 function movedMeanwhile({ id, name }: Stage): ConflictError {
-  return new ConflictError(`It was moved meanwhile: it is in “${name}” now`, { stage: id }, 'REVIEW_MOVED');
+  return new ConflictError(`The document was already moved to “${name}”`, { stage: id }, 'REVIEW_MOVED');
 }
 
 function changedMeanwhile(revision: number): ConflictError {
-  return new ConflictError('It was changed after you read it: read it again before you move it', { revision }, 'REVIEW_CHANGED');
+  return new ConflictError('The document was modified after you loaded it. Reload it before you move it', { revision }, 'REVIEW_CHANGED');
 }
 
 /** A stage as it is shown with documents. */

@@ -16,8 +16,8 @@ export const BYPASS = 'plugin::review.bypass';
 
 /** What each action concerns, for the interface in which rights are granted. */
 export const ABOUT: ReadonlyMap<string, string> = new Map([
-  ...Object.values(ACTIONS).map((action) => [action, /[.]stage[.]/.test(action) ? 'Stages of review' : 'Documents in review'] as const),
-  [BYPASS, 'Stages that hold documents'],
+  ...Object.values(ACTIONS).map((action) => [action, /[.]stage[.]/.test(action) ? 'Review stages' : 'Documents in review'] as const),
+  [BYPASS, 'Bypass review stages'],
 ]);
 
 /** Whether stages do not restrict a caller. */

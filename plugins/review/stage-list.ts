@@ -72,7 +72,7 @@ export class StageList {
    */
   async change(type: string, { stages, moved, revision }: z.output<typeof stagesInput>): Promise<TypeStages> {
     const file = this.#files.get(type)?.keptBy;
-    if (file != null) throw new ApplicationError(`The stages come from ${file}: change them there`);
+    if (file != null) throw new ApplicationError(`The stages are defined in ${file}; edit them there`);
     try {
       await this.#freshness.change([TOPIC], async ({ knex }) => {
         const rows = bound(this.#database());
@@ -126,7 +126,7 @@ function bound(database: Database) {
 }
 
 function changedMeanwhile(): ConflictError {
-  return new ConflictError('The stages were changed meanwhile');
+  return new ConflictError('The stages were modified by someone else');
 }
 
 /** Computes which stages replace removed ones. @throws ValueProblemsError */
@@ -140,17 +140,19 @@ function nextMoved(
   const isThere = (id: string | undefined) => stages.some((stage) => stage.id === id);
   const lost = gone.filter(({ id }) => counts.has(id) && !isThere(asked[id]) && stages.length > 0);
   const problems = [
-    ...lost.map(({ id, name }) => problemAt(['moved', id], `${counts.get(id)} documents are in “${name}”: say which stage they go to`)),
+    ...lost.map(({ id, name }) =>
+      problemAt(['moved', id], `${counts.get(id)} documents are in “${name}”. Choose the stage to move them to`),
+    ),
     ...stages.flatMap(({ id }, index) =>
-      Object.hasOwn(before, id) ? [problemAt(['stages', String(index), 'id'], 'there was such a stage once: take another id')] : [],
+      Object.hasOwn(before, id) ? [problemAt(['stages', String(index), 'id'], 'a removed stage used this ID; choose another one')] : [],
     ),
     ...Object.entries(asked)
       .filter(([, to]) => !isThere(to))
-      .map(([from, to]) => problemAt(['moved', from], `there is no stage "${to}"`)),
+      .map(([from, to]) => problemAt(['moved', from], `the stage "${to}" does not exist`)),
   ];
   const next = new Map(Object.entries(before).map(([from, to]) => [from, asked[to] ?? to]));
   for (const { id } of gone) if (asked[id] !== undefined) next.set(id, asked[id]);
-  if (next.size > MOST.removed) problems.push(problemAt(['moved'], `names more than ${MOST.removed} stages`));
+  if (next.size > MOST.removed) problems.push(problemAt(['moved'], `contains more than ${MOST.removed} stages`));
   if (problems.length > 0) throw new ValueProblemsError(problems);
   return Object.fromEntries(next);
 }

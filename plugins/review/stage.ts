@@ -193,9 +193,9 @@ export function storedAs({ moved }: Staged, id: string): readonly string[] {
 export function whyUnpublishable(stages: readonly Stage[], at: Stage, isSentBack = false): string | null {
   if (at.publish) return null;
   const able = stages.filter(({ publish }) => publish).map(({ name }) => `“${name}”`);
-  if (able.length === 0) return `It is in “${at.name}”; no stage allows to publish`;
+  if (able.length === 0) return `The document is in “${at.name}”; no stage allows publishing`;
   const where = able.join(', ');
   return isSentBack
-    ? `The change sends it back to “${at.name}”, but it can only be published in ${where}`
-    : `It is in “${at.name}”, but can only be published in ${where}`;
+    ? `This change moves the document back to “${at.name}”, but it can only be published in ${where}`
+    : `The document is in “${at.name}” but can only be published in ${where}`;
 }

@@ -41,10 +41,10 @@ export function changesOf<One extends Pick<Item, 'action' | 'type' | 'document' 
 /** Why an item does not fit the model; null: it fits. */
 export function misfit({ type, locale }: Pick<Item, 'type' | 'locale'>, documents: Documents, drafts: Drafts): string | null {
   const found = documents.model.contentTypes.get(type);
-  if (found === undefined) return `There is no content type "${type}"`;
-  if (!drafts.has(type)) return `Documents of "${type}" have no drafts: they cannot be published`;
+  if (found === undefined) return `Content type "${type}" not found`;
+  if (!drafts.has(type)) return `Documents of type "${type}" have no drafts and cannot be published`;
   const hasLocales = documents.axesOf(found).some(({ name }) => name === 'locale');
-  if (locale !== '' && !hasLocales) return `Documents of "${type}" have no locales`;
+  if (locale !== '' && !hasLocales) return `Documents of type "${type}" have no locales`;
   return null;
 }
 

@@ -90,6 +90,10 @@ export class DuePlans {
     while (!stop.aborted) {
       const first = await store.firstDue();
       if (first === null) return;
+      if (first.state === 'running' && Number(first.held_until) > 0) {
+        await turns.letGo(first);
+        continue;
+      }
       const plan = first.state === 'running' ? first : await store.claim(first.id, ['waiting'], 'run', 0);
       // The plan was changed at the same moment.
       if (plan === null) continue;

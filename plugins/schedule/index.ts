@@ -57,7 +57,7 @@ const SWEEP_EVERY = 24 * 3_600_000;
 
 export default definePlugin({
   name: NAME,
-  description: 'Publishes and unpublishes at a time, one document or many as a release',
+  description: 'Schedules publishing and unpublishing, for single documents or as a release',
   after: ['draft-and-publish', 'i18n', 'rest', 'graphql', 'mail', 'api-tokens', 'users-permissions', 'admin'],
   options: scheduleOptions,
   apply({ container, hooks, plugins }, options) {
@@ -94,7 +94,7 @@ export default definePlugin({
     container.registerInstance(SCHEDULE, outlook);
     if (container.isRegistered(ADMIN)) tellAdmin(container.resolve(ADMIN), outlook);
 
-    for (const action of PLAN_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false, about: 'Plans and releases' });
+    for (const action of PLAN_ACTIONS) access.declare({ action, plugin: NAME, wildcard: false, about: 'Scheduled actions and releases' });
     if (plugins.includes('rest')) container.resolve(REST).addRoutes(NAME, (routes, prefix) => addPlanRoutes(routes, prefix, keeper));
     if (plugins.includes('graphql')) extendGraphql(container.resolve(GRAPHQL), keeper);
     hooks.tables.tap(NAME, (tables) => {
@@ -114,8 +114,8 @@ export default definePlugin({
       const failed = await store.list({ state: 'failed' }, 'coming', 10, null).catch(() => []);
       return failed.map((plan) => {
         const [called, when, reason] = [plan.name === null ? plan.id : `"${plan.name}"`, whenOf(plan), plan.reason ?? ''];
-        const text = `the plan ${called} was not carried out (${when}): ${reason}`;
-        return { level: 'look' as const, text, mend: 'mend the reason, and try it again, or remove it' };
+        const text = `the scheduled action ${called} failed (${when}): ${reason}`;
+        return { level: 'look' as const, text, mend: 'fix the cause and try again, or delete the scheduled action' };
       });
     });
   },
@@ -123,7 +123,7 @@ export default definePlugin({
 
 /** When a plan is due, as text for people. */
 function whenOf({ due, zone }: Pick<Plan, 'due' | 'zone'>): string {
-  if (Number(due) === NEVER) return 'by hand';
+  if (Number(due) === NEVER) return 'manual run';
   const [shown, known] = isZone(zone) ? [localOf(Number(due), zone), zone] : [new Date(Number(due)).toISOString().slice(0, 16), 'UTC'];
   return `${shown.replace('T', ' ')}, ${known}`;
 }

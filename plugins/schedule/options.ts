@@ -10,13 +10,13 @@ export const scheduleOptions = z.strictObject({
     .min(0)
     .max(DAY)
     .default(10 * MINUTE)
-    .describe('Milliseconds for which a plan is retried if its documents or the database cannot be reached.'),
+    .describe('Milliseconds during which a scheduled action is retried if its documents or the database cannot be reached.'),
   keepFor: z
     .int()
     .min(DAY)
     .default(365 * DAY)
-    .describe('Milliseconds for which finished plans are kept; until then they can be undone.'),
-  maxOpen: z.int().min(1).default(10_000).describe('Maximum number of waiting and open plans.'),
+    .describe('Milliseconds for which completed scheduled actions are stored. Until then they can be reverted.'),
+  maxOpen: z.int().min(1).default(10_000).describe('Maximum number of pending scheduled actions and releases.'),
 });
 
 /** Options with their defaults. */

@@ -16,9 +16,9 @@ const at = z
   .max(40)
   .refine(
     (text) => isLocal(text) || (MOMENT.test(text) && isLocal(text.slice(0, 16)) && !Number.isNaN(Date.parse(text))),
-    'must be a time such as 2026-05-03T09:00, or 2026-05-03T09:00:00+02:00',
+    'must be a date and time such as 2026-05-03T09:00 or 2026-05-03T09:00:00+02:00',
   );
-const ZONE = 'must be the name of a time zone, such as Europe/Berlin';
+const ZONE = 'must be a time zone name such as Europe/Berlin';
 const zone = z.string().max(64).refine(isZone, ZONE);
 
 const item = z.strictObject({
@@ -77,7 +77,7 @@ export type PlanTime = Pick<Plan, 'due' | 'zone' | 'clock'>;
  * When a plan is due.
  * @param given the time in a request; absent keys keep their value
  * @param before the time that the plan has; null for a new plan
- * @throws ValueProblemsError for a time that has passed, is too far ahead, or lacks a zone
+ * @throws ValueProblemsError for a new time that has passed, or one that is too far ahead or lacks a zone
  */
 export function timeOf(
   given: { readonly at?: string | null | undefined; readonly zone?: string | undefined },
@@ -86,23 +86,29 @@ export function timeOf(
   const known = given.zone ?? before?.zone;
   const zone = known ?? 'UTC';
   if (given.at === undefined && before !== null)
-    return before.clock === null || zone === before.zone ? { ...before, zone } : atClock(before.clock, zone);
+    return before.clock === null || zone === before.zone ? { ...before, zone } : bounded(atClock(before.clock, zone), isPast(before));
   if (given.at === undefined || given.at === null) return { due: NEVER, zone, clock: null };
-  if (!isLocal(given.at)) return bounded({ due: Date.parse(given.at), zone, clock: null });
-  if (known === undefined)
-    throw new ValueProblemsError([problemAt(['zone'], 'say in which time zone this is meant, such as Europe/Berlin')]);
-  return atClock(given.at, zone);
+  const at = (time: PlanTime) => bounded(time, time.due === before?.due);
+  if (!isLocal(given.at)) return at({ due: Date.parse(given.at), zone, clock: null });
+  if (known === undefined) throw new ValueProblemsError([problemAt(['zone'], 'a time zone is required, such as Europe/Berlin')]);
+  return at(atClock(given.at, zone));
+}
+
+/** Whether the time of a plan has passed. */
+export function isPast({ due }: Pick<PlanTime, 'due'>): boolean {
+  return due < Date.now();
 }
 
 function atClock(clock: string, zone: string): PlanTime {
   // A stored zone may be unknown to this machine.
   if (!isZone(zone)) throw new ValueProblemsError([problemAt(['zone'], ZONE)]);
-  return bounded({ due: momentOf(clock, zone), zone, clock });
+  return { due: momentOf(clock, zone), zone, clock };
 }
 
-function bounded(time: PlanTime): PlanTime {
+/** @param mayBePast whether the plan's own time has passed already */
+function bounded(time: PlanTime, mayBePast: boolean): PlanTime {
   const now = Date.now();
-  if (time.due < now - LATE) throw new ValueProblemsError([problemAt(['at'], 'this time has passed')]);
-  if (time.due > now + AHEAD) throw new ValueProblemsError([problemAt(['at'], 'this time is too far ahead')]);
+  if (time.due < now - LATE && !mayBePast) throw new ValueProblemsError([problemAt(['at'], 'must be in the future')]);
+  if (time.due > now + AHEAD) throw new ValueProblemsError([problemAt(['at'], 'is too far in the future')]);
   return time;
 }

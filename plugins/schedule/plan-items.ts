@@ -44,7 +44,7 @@ export async function allowedItems(
   const { documents, drafts } = parts;
   const { caller, added_by } = adder;
   if (present + asked.length > documents.maxTogether) {
-    throw new ValueProblemsError([problemAt(['items'], `no more than ${documents.maxTogether} documents can be published together`)]);
+    throw new ValueProblemsError([problemAt(['items'], `at most ${documents.maxTogether} documents can be published together`)]);
   }
   const items: NewItem[] = [];
   const revisions = new Map<string, number>();
@@ -55,17 +55,21 @@ export async function allowedItems(
     const item = { action, type, document: documentId, locale };
     const problem = misfit(item, documents, drafts);
     if (problem !== null) throw wrong(said === null ? 'type' : 'locale', problem);
-    if (content === 'now' && action === 'unpublish') throw wrong('content', 'what goes offline has no content');
+    if (content === 'now' && action === 'unpublish') throw wrong('content', 'content cannot be set when unpublishing');
     const right = `${type}.${action}`;
     const { [right]: may } = await documents.may(type, documentId, { actions: [right], axes: publishedOf(item) }, caller);
     if (may?.granted !== true) {
-      if (may?.reason === 'notFound') throw new NotFoundError(ofItem('There is no such document'));
+      if (may?.reason === 'notFound') throw new NotFoundError(ofItem('Document not found'));
       throw new ForbiddenError(
-        ofItem(action === 'publish' ? 'You may not publish this document' : 'You may not take this document offline'),
+        ofItem(
+          action === 'publish'
+            ? "You don't have permission to publish this document"
+            : "You don't have permission to unpublish this document",
+        ),
       );
     }
     const state = content === 'now' ? await documents.state(type, documentId, draftOf(item)) : null;
-    if (content === 'now' && state === null) throw new NotFoundError(ofItem('There is no draft to keep'));
+    if (content === 'now' && state === null) throw new NotFoundError(ofItem('There is no draft to save'));
     if (state !== null && !revisions.has(nameOf(item))) revisions.set(nameOf(item), state.revision);
     items.push({ ...item, added_by, kept: state && { values: state.values, links: state.links } });
   }

@@ -13,8 +13,8 @@ import {
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
 import { publishedOf } from './changes.ts';
 import type { ScheduleOptions } from './options.ts';
-import { NEVER, type Plan } from './plan.ts';
-import { type AskedItem, itemsInput, planChoice, planInput, planPatch, timeOf, undoInput } from './plan-input.ts';
+import { type Plan, stateAt } from './plan.ts';
+import { type AskedItem, isPast, itemsInput, planChoice, planInput, planPatch, timeOf, undoInput } from './plan-input.ts';
 import { allowedItems } from './plan-items.ts';
 import { PlanPeople, type Settled } from './plan-people.ts';
 import type { PlanReader } from './plan-reader.ts';
@@ -67,7 +67,7 @@ export class PlanKeeper {
     const due = timeOf(time, null);
     const items = await this.#allowed(asked, 0, caller, planner);
     if ((await store.countOpen()) >= options.maxOpen)
-      throw new ApplicationError(`No more than ${options.maxOpen} plans may be open at once`);
+      throw new ApplicationError(`The maximum of ${options.maxOpen} pending scheduled actions is reached`);
     const id = await this.#once(() => store.add({ name, ...due, planner, state: stateAt(due) }, items));
     return this.find(id, caller);
   }
@@ -79,8 +79,9 @@ export class PlanKeeper {
     if (time.at === undefined && time.zone === undefined) await this.#edit(id, named || {});
     else {
       const due = timeOf(time, { due: Number(plan.due), zone: plan.zone, clock: plan.clock });
-      // A new zone alone does not retry a failed plan.
-      const state = plan.state === 'failed' && time.at === undefined ? {} : { state: stateAt(due) };
+      // A failed plan is not retried by a new zone alone, nor by the time at which it has failed.
+      const isOld = time.at === undefined || (due.due === Number(plan.due) && isPast(due));
+      const state = plan.state === 'failed' && isOld ? {} : { state: stateAt(due) };
       await this.#edit(id, { ...named, ...due, ...state, run_by: await this.#otherThan(plan, caller) });
     }
     return this.find(id, caller);
@@ -125,7 +126,7 @@ export class PlanKeeper {
   }
 
   /**
-   * Runs a plan now, whatever its time.
+   * Runs a plan now, whatever its time. After an error, the plan is as it was before.
    * @param from the state that it must be in
    * @throws ForbiddenError for somebody else's plan, if the caller could not do all of it now; with what is in the way as `details.items`
    */
@@ -134,12 +135,20 @@ export class PlanKeeper {
     const known = await this.#owned(id, caller);
     const runBy = await this.#otherThan(known, caller);
     if (runBy !== null) await this.#assertCould(known, caller);
-    const plan = await store.claim(id, from === 'failed' ? ['failed'] : ['open', 'waiting'], 'run', HOLD, runBy);
+    const [states, doing] = from === 'failed' ? ([['failed'], 'redo'] as const) : ([['open', 'waiting'], 'run'] as const);
+    const plan = await store.claim(id, states, doing, HOLD, runBy);
     if (plan === null)
-      throw new ConflictError(
-        from === 'failed' ? 'Only a plan that has failed can be tried again' : 'Only a plan that has not run can be run',
+      throw await this.#otherState(
+        id,
+        from === 'failed' ? 'Only a failed scheduled action can be retried' : 'Only a scheduled action that has not run yet can be run',
       );
-    await turns.carryOut(plan);
+    try {
+      await turns.carryOut(plan);
+    } catch (error) {
+      // If this fails too, a node does it when the plan is no longer held.
+      const isDone = await turns.letGo(plan).catch(() => false);
+      if (!isDone) throw error;
+    }
     return this.find(id, caller);
   }
 
@@ -149,7 +158,7 @@ export class PlanKeeper {
     const { store, turns } = this.#parts;
     await this.#owned(id, caller);
     const plan = await store.claim(id, ['done'], 'undo', HOLD);
-    if (plan === null) throw new ConflictError('Only a plan that has run can be undone');
+    if (plan === null) throw await this.#otherState(id, 'Only a scheduled action that has run can be reverted');
     await turns.undo(plan, caller, force);
     return this.find(id, caller);
   }
@@ -166,7 +175,7 @@ export class PlanKeeper {
       if (!this.#parts.documents.model.contentTypes.has(type)) continue;
       const right = `${type}.${action}`;
       const { [right]: may } = await this.#parts.documents.may(type, document, { actions: [right], axes: publishedOf({ locale }) }, caller);
-      if (may?.granted !== true) throw new ForbiddenError('You may not do this with what somebody else has planned');
+      if (may?.granted !== true) throw new ForbiddenError("You don't have permission to change what another user scheduled");
     }
     return plan;
   }
@@ -175,7 +184,7 @@ export class PlanKeeper {
   async #nameOf(caller: Caller): Promise<string> {
     const name = callerName(caller);
     if (name !== null && (await this.#parts.access.callerNamed(name)) !== null) return name;
-    throw new ForbiddenError('Plans are made by a person or a token, whose rights are looked at again when they run');
+    throw new ForbiddenError('Only users and API tokens can schedule actions, because their permissions are checked again at run time');
   }
 
   /** The name of a caller who is not the planner; null: it is the planner, or trusted. @throws ForbiddenError see `#nameOf` */
@@ -195,20 +204,25 @@ export class PlanKeeper {
       problem: inOneText(problems),
     }));
     const reason = wrong[0]?.problem;
-    if (reason === undefined) throw new ForbiddenError('You may not do this with what somebody else has planned');
-    throw new ForbiddenError(`You may not do this with what somebody else has planned: ${reason}`, { items: wrong });
+    if (reason === undefined) throw new ForbiddenError("You don't have permission to change what another user scheduled");
+    throw new ForbiddenError(`You don't have permission to change what another user scheduled: ${reason}`, { items: wrong });
   }
 
   async #found(id: number): Promise<Plan> {
     const plan = await this.#parts.store.find(id);
-    if (plan === null) throw new NotFoundError('Plan not found');
+    if (plan === null) throw new NotFoundError('Scheduled action not found');
     return plan;
   }
 
   async #edit(...edit: Parameters<PlanStore['edit']>): Promise<void> {
     if (await this.#parts.store.edit(...edit)) return;
-    const plan = await this.#found(edit[0]);
-    throw plan.state === 'running' ? isRunning() : new ConflictError('A plan that has run cannot be changed');
+    throw await this.#otherState(edit[0], 'A scheduled action that has run cannot be changed');
+  }
+
+  /** The error for a plan that is not in the state that was asked for. @param message if it is not running */
+  async #otherState(id: number, message: string): Promise<ConflictError> {
+    const { state } = await this.#found(id);
+    return state === 'running' ? isRunning() : new ConflictError(message);
   }
 
   /** The items of a request, if the caller may plan them. @param present number of items that the plan already has */
@@ -224,16 +238,12 @@ export class PlanKeeper {
     try {
       return await work();
     } catch (error) {
-      if (isUniqueViolation(error)) throw new ApplicationError('A document can be in a plan only once in each locale');
+      if (isUniqueViolation(error)) throw new ApplicationError('A document can be added only once per locale');
       throw error;
     }
   }
 }
 
-function stateAt({ due }: Pick<Plan, 'due'>): 'open' | 'waiting' {
-  return due === NEVER ? 'open' : 'waiting';
-}
-
 function isRunning(): ConflictError {
-  return new ConflictError('The plan is running');
+  return new ConflictError('The scheduled action is running');
 }

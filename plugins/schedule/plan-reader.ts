@@ -48,7 +48,7 @@ export class PlanReader {
   async find(id: number, caller: Caller): Promise<ShownPlan> {
     const plan = await this.#parts.store.find(id);
     const [shown] = plan === null ? [] : await this.#named(await this.#seen([plan], caller));
-    if (shown === undefined) throw new NotFoundError('Plan not found');
+    if (shown === undefined) throw new NotFoundError('Scheduled action not found');
     return shown;
   }
 

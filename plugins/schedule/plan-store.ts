@@ -166,12 +166,18 @@ export class PlanStore {
   }
 
   /**
-   * Begins a turn of a plan. Until the turn ends, the plan cannot be changed.
+   * Begins a turn of a plan. Until the turn ends, the plan cannot be changed. A `redo` keeps why the plan has failed until then.
    * @param hold milliseconds for which other nodes leave it to the caller; 0: it must be due, and the node with the lease runs it
    * @param runBy the new `run_by`; undefined: it stays
    * @returns null: it is no longer in one of these states, or not due
    */
-  claim(id: number, from: readonly PlanState[], doing: 'run' | 'undo', hold: number, runBy?: string | null): Promise<Plan | null> {
+  claim(
+    id: number,
+    from: readonly PlanState[],
+    doing: NonNullable<Plan['doing']>,
+    hold: number,
+    runBy?: string | null,
+  ): Promise<Plan | null> {
     return this.#change(async (knex) => {
       const free = knex(plansTable.name).where({ id }).whereIn('state', from);
       if (hold === 0) free.where('due', '<=', this.#now(knex));
@@ -180,13 +186,12 @@ export class PlanStore {
         state: 'running',
         doing,
         held_until,
-        ended_at: null,
-        reason: null,
+        ...(doing !== 'redo' && { ended_at: null, reason: null }),
         turn: knex.raw('?? + 1', ['turn']),
         ...(runBy !== undefined && { run_by: runBy }),
       });
       if (claimed === 0) return null;
-      await knex(itemsTable.name).where({ plan: id }).whereNotNull('problem').update({ problem: null });
+      if (doing !== 'redo') await clearProblems(knex, id);
       return (await this.#plans(knex).findById(id)) ?? null;
     });
   }
@@ -245,9 +250,22 @@ export class PlanStore {
         .where({ id, turn, state: 'running' })
         .update({ state, doing: null, reason, ended_at: this.#now(knex) });
       if (ended === 0) return false;
+      await clearProblems(knex, id);
       for (const [item, problem] of problems) await knex(itemsTable.name).where({ id: item, plan: id }).update({ problem });
       await along?.(tx);
       return true;
+    });
+  }
+
+  /**
+   * Ends a turn of a plan that it has not changed: the plan is as it was before. A transaction of the turn that is still under way can no
+   * longer be committed.
+   * @throws a unique violation if the turn has ended
+   */
+  async giveBack({ id, turn }: Pick<Plan, 'id' | 'turn'>, state: PlanState): Promise<void> {
+    await this.#change(async (knex) => {
+      await knex(changesTable.name).insert({ plan: id, turn, place: 0, outcome: 'failed', type: '', document: '', locale: '' });
+      await knex(plansTable.name).where({ id, turn, state: 'running' }).update({ state, doing: null });
     });
   }
 
@@ -317,4 +335,8 @@ export class PlanStore {
       .distinct('i.type', 'p.state');
     return { waits: rows.some(({ state }) => state !== 'failed'), types: new Set(rows.flatMap(({ type }) => type ?? [])) };
   }
+}
+
+async function clearProblems(knex: Knex, plan: number): Promise<void> {
+  await knex(itemsTable.name).where({ plan }).whereNotNull('problem').update({ problem: null });
 }

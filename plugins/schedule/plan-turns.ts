@@ -12,7 +12,7 @@ import {
 } from 'plinth';
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
 import { changesOf, draftOf, publishedOf, type Turns, undoingOf } from './changes.ts';
-import type { Change, Item, Plan } from './plan.ts';
+import { type Change, type Item, type Plan, stateAt } from './plan.ts';
 import { PlanPeople, type Settled } from './plan-people.ts';
 import type { End, PlanStore } from './plan-store.ts';
 import { inAll, type Problems, rehearse, rehearseAsOthers } from './rehearsal.ts';
@@ -42,16 +42,13 @@ export class PlanTurns {
   /** Carries out a claimed turn. @throws UnavailableError if it may succeed later: call it again */
   async carryOut(plan: Plan): Promise<void> {
     if ((await this.#parts.store.outcomeOf(plan)) !== null) return this.#ended(plan);
-    // The request that began the undo is gone, so the undo is not repeated.
-    if (plan.doing === 'undo')
-      return this.#settle(plan, { state: 'done', outcome: 'failed', reason: 'Undoing it was begun, but did not happen' });
     const { store, documents, logger } = this.#parts;
     const items = await store.wholeItems(plan.id);
     const people = await PlanPeople.of(plan, items, this.#parts);
     const { planner } = people;
     const refusal = refusalOf(planner);
     if (refusal !== null || planner === null) return this.#fail(plan, refusal ?? '');
-    if (items.length === 0) return this.#fail(plan, 'There is nothing in the plan');
+    if (items.length === 0) return this.#fail(plan, 'There is nothing to execute');
     const callerOf = (item: Item) => people.callerOf(item, planner);
     let lacks: Problems = new Map();
     try {
@@ -72,9 +69,25 @@ export class PlanTurns {
     return (await store.outcomeOf(plan)) === null ? this.#settle(plan, { state: 'done', outcome: 'done' }) : this.#ended(plan);
   }
 
+  /**
+   * Ends a turn that a request has begun and not ended. It is not repeated, since nobody waits for it any more: unless it has taken effect,
+   * the plan is as it was before.
+   * @returns whether the turn has taken effect
+   */
+  async letGo(plan: Plan): Promise<boolean> {
+    const { store } = this.#parts;
+    if ((await store.outcomeOf(plan)) === null) {
+      if (plan.doing === 'undo')
+        await this.#settle(plan, { state: 'done', outcome: 'failed', reason: 'Reverting was started, but nothing was reverted' });
+      else await this.#giveBack(plan);
+    }
+    await this.#ended(plan);
+    return (await store.outcomeOf(plan)) === 'done';
+  }
+
   /** Fails a plan whose documents or database were unavailable for too long. */
   giveUp(plan: Plan): Promise<void> {
-    return this.#fail(plan, 'The documents, or the database, could not be reached for too long');
+    return this.#fail(plan, 'The documents or the database could not be reached for too long');
   }
 
   /**
@@ -100,7 +113,9 @@ export class PlanTurns {
           locale: locale || null,
           problem,
         }));
-        throw new ConflictError('Nothing was undone, since some of it cannot come back. With "force", the rest is undone', { items });
+        throw new ConflictError('Nothing was reverted, because some documents cannot be reverted. Use "force" to revert the rest', {
+          items,
+        });
       }
       const seen = new Set<string>();
       const undoing = changes
@@ -128,14 +143,14 @@ export class PlanTurns {
   /** Why a change cannot be undone; null: it can. @param revisions the current revision of the change's document is added */
   async #stuck(change: Change, revisions: Map<string, number>): Promise<string | null> {
     const { documents } = this.#parts;
-    if (!documents.model.contentTypes.has(change.type)) return 'There is no such content type any more';
+    if (!documents.model.contentTypes.has(change.type)) return 'The content type no longer exists';
     const draft = await documents.state(change.type, change.document, draftOf(change));
     if (draft === null) return 'The document was deleted';
     revisions.set(nameOf(change), draft.revision);
     const now = await documents.state(change.type, change.document, publishedOf(change));
     const publishedAt = (now?.values.publishedAt ?? null) as string | null;
     if (publishedAt === change.after) return null;
-    return publishedAt === null ? 'It was taken offline since' : 'It was published anew since';
+    return publishedAt === null ? 'It has been unpublished since' : 'It has been published again since';
   }
 
   /** The caller of a turn's changes. A copy of a settled caller is settled, too. */
@@ -165,11 +180,11 @@ export class PlanTurns {
 
   /** @param problems null: something unexpected */
   #failWith(plan: Plan, items: readonly Item[], problems: Problems | null): Promise<void> {
-    if (problems === null) return this.#fail(plan, 'Something unexpected went wrong: the log says what');
+    if (problems === null) return this.#fail(plan, 'An unexpected error occurred. See the server log');
     const texts = new Map([...problems].map(([{ id }, found]) => [Number(id), inOneText(found)]));
     const [only] = items.length === 1 ? texts.values() : [];
     // The number of problems must not be visible to callers who see only one of the items.
-    return this.#fail(plan, only ?? 'A part of it cannot be carried out, so nothing was', texts);
+    return this.#fail(plan, only ?? 'Part of it cannot be executed, so nothing was changed', texts);
   }
 
   async #fail(plan: Plan, reason: string, problems?: ReadonlyMap<number, string>): Promise<void> {
@@ -194,6 +209,15 @@ export class PlanTurns {
     }
     const { state, reason } = end;
     if (state === 'failed') logger.error({ plan: plan.id, name: plan.name, reason, by: plan.planner }, 'a plan was not carried out');
+  }
+
+  async #giveBack(plan: Plan): Promise<void> {
+    try {
+      await this.#parts.store.giveBack(plan, plan.doing === 'redo' ? 'failed' : stateAt(plan));
+    } catch (error) {
+      // The turn has ended at the same moment.
+      if (!isUniqueViolation(error)) throw error;
+    }
   }
 
   /** Sets the plan's state after its turn was recorded as done. */

@@ -8,6 +8,11 @@ export const NEVER = 8.64e15;
 /** States in which a plan may be changed and run. */
 export const CHANGEABLE: readonly PlanState[] = ['open', 'waiting', 'failed'];
 
+/** The state of a plan that has not run. */
+export function stateAt({ due }: Pick<Plan, 'due'>): 'open' | 'waiting' {
+  return Number(due) === NEVER ? 'open' : 'waiting';
+}
+
 /** Plans. Times are milliseconds since 1970; times that no caller gave are from the database's clock, except `created_at`. */
 export const plansTable = {
   name: 'plinth_schedule_plans',
@@ -27,9 +32,9 @@ export const plansTable = {
     { name: 'edits', kind: 'integer', nullable: false, default: 0 },
     /** Number of turns: claims of the plan, to run or undo it. Each turn ends once (`changesTable`). */
     { name: 'turn', kind: 'integer', nullable: false, default: 0 },
-    /** What the current turn does: `run` or `undo`. */
+    /** What the current turn does: `run`, `redo` (runs a plan that has failed) or `undo`. */
     { name: 'doing', kind: 'varchar', length: 4, nullable: true },
-    /** Until then, nodes leave the current turn to the request that claimed it. */
+    /** Until then, nodes leave the current turn to the request that claimed it. 0: the plan was due, and no request claimed it. */
     { name: 'held_until', kind: 'ref', nullable: false, default: 0 },
     { name: 'ended_at', kind: 'ref', nullable: true },
     { name: 'reason', kind: 'text', nullable: true },
@@ -46,7 +51,7 @@ export const plansTable = {
 /** A stored plan. */
 export interface Plan extends RowOf<typeof plansTable> {
   readonly state: PlanState;
-  readonly doing: 'run' | 'undo' | null;
+  readonly doing: 'run' | 'redo' | 'undo' | null;
 }
 
 /** Items of plans: what a plan does to a version of a document. */

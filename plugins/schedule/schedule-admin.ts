@@ -2,7 +2,7 @@ import type { Admin, HomeItem } from 'plinth/plugins/admin';
 import type { Outlook } from './outlook.ts';
 import type { PlannedMark, ShownPlan } from './shown.ts';
 
-const FAILED = 'Did not happen as planned';
+const FAILED = 'Scheduled action failed';
 /** Matches `seo.title: title is too long`, the stored problem of an attribute. */
 const AT_ATTRIBUTE = /^[\w.]+: /;
 
@@ -40,7 +40,7 @@ function whyFailed({ reason }: ShownPlan): string {
 }
 
 function noteOf({ items }: ShownPlan): string {
-  if (items.length > 1) return 'Release of several documents';
+  if (items.length > 1) return 'Release with several documents';
   return items[0]?.action === 'unpublish' ? 'Is taken offline' : 'Goes live';
 }
 

@@ -115,6 +115,6 @@ export function extendGraphql(graphql: Graphql, keeper: PlanKeeper): void {
 
 /** @throws NotFoundError */
 function idOf(id: string): number {
-  if (!/^\d{1,15}$/.test(id)) throw new NotFoundError('Plan not found');
+  if (!/^\d{1,15}$/.test(id)) throw new NotFoundError('Scheduled action not found');
   return Number(id);
 }

@@ -45,5 +45,5 @@ export function addPlanRoutes(routes: RouteTable, prefix: string, keeper: PlanKe
 
 /** @throws NotFoundError */
 function idOf(ctx: RequestContext): number {
-  return numberParam(ctx, 'id', 'Plan not found');
+  return numberParam(ctx, 'id', 'Scheduled action not found');
 }

@@ -13,14 +13,14 @@ export type Role = 'planner' | 'adder' | 'runner' | 'asker';
 
 /** Why a plan cannot run with its planner's current state; null: it can. */
 export function refusalOf(planner: NamedCaller | null): string | null {
-  if (planner === null) return 'Whoever planned this is not there any more';
+  if (planner === null) return 'The user or API token that scheduled this no longer exists';
   switch (planner.refused) {
     case 'blocked':
-      return 'Whoever planned this is blocked';
+      return 'The user who scheduled this is blocked';
     case 'expired':
-      return 'The token that planned this has expired';
+      return 'The token that scheduled this has expired';
     case 'second-factor':
-      return 'Whoever planned this has no second factor, which is asked for now';
+      return 'The user who scheduled this has not set up two-factor authentication, which is now required';
     default:
       return null;
   }
@@ -28,7 +28,7 @@ export function refusalOf(planner: NamedCaller | null): string | null {
 
 /** The problem of items that need the rights of somebody who is gone or refused. */
 export function goneProblem(role: 'adder' | 'runner'): Problem {
-  return { path: [], message: heldBack(role, 'They are not there any more, or may not sign in') };
+  return { path: [], message: heldBack(role, 'The account or token no longer exists or cannot be used') };
 }
 
 /** The default message of a 403. It means that a right is missing, so a clearer message replaces it. */
@@ -48,21 +48,25 @@ export function problemsOf(error: unknown, { action }: Pick<Item, 'action'>, rol
 /** The missing right of somebody for an item. */
 function lackOf({ status, message }: PlinthError, isUp: boolean, role: Role): string {
   if (role === 'planner') {
-    if (status === 404) return 'The document was deleted, or is hidden from whoever planned this';
+    if (status === 404) return 'The document was deleted, or the user or API token that scheduled this no longer has access to it';
     if (message !== FORBIDDEN) return message;
-    return isUp ? 'Whoever planned this may not publish it' : 'Whoever planned this may not take it offline';
+    return isUp
+      ? 'The user or API token that scheduled this does not have permission to publish it'
+      : 'The user or API token that scheduled this does not have permission to unpublish it';
   }
   if (role === 'asker') {
-    if (status === 404) return 'There is no such document';
+    if (status === 404) return 'Document not found';
     if (message !== FORBIDDEN) return message;
-    return isUp ? 'You may not publish this document' : 'You may not take this document offline';
+    return isUp ? "You don't have permission to publish this document" : "You don't have permission to unpublish this document";
   }
-  if (status === 404) return heldBack(role, 'The document was deleted, or is hidden from them');
-  return heldBack(role, message === FORBIDDEN ? 'They have no right to do this' : message);
+  if (status === 404) return heldBack(role, 'The document was deleted, or they no longer have access to it');
+  return heldBack(role, message === FORBIDDEN ? "They don't have this permission" : message);
 }
 
 function heldBack(role: 'adder' | 'runner', reason: string): string {
-  return role === 'adder' ? `Whoever added this could not do it: ${reason}` : `Whoever ran this or set its time could not do it: ${reason}`;
+  return role === 'adder'
+    ? `The user or API token that added this cannot do it: ${reason}`
+    : `The user or API token that ran or rescheduled this cannot do it: ${reason}`;
 }
 
 /** Joins problems into one text, as it is stored. */

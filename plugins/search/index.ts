@@ -47,7 +47,7 @@ const NAME = 'search';
 
 export default definePlugin({
   name: NAME,
-  description: 'Finds documents by their words',
+  description: 'Full-text search',
   after: ['outgoing', 'events', 'rest', 'i18n', 'graphql', 'draft-and-publish'],
   attributeOptions: ['search'],
   options: searchOptions,
@@ -63,7 +63,7 @@ export default definePlugin({
     const languageOfVersion = (axes: VersionKey) => languageOf(axes.get('locale') ?? language);
     const missing = service && ['outgoing', 'events'].find((name) => !plugins.includes(name));
     if (missing)
-      throw new BootError(`The option "service" of the plugin "search" needs the plugin "${missing}", which is off`, 'SEARCH_SERVICE');
+      throw new BootError(`The option "service" of the plugin "search" needs the plugin "${missing}", which is disabled`, 'SEARCH_SERVICE');
     const index = new WordIndex(database, stemmers, languageOfVersion);
     const elsewhere = service && new ServiceIndex({ documents, database, outgoing: container.resolve(OUTGOING), logger }, service);
     const vocabulary = new Vocabulary(database);

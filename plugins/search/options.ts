@@ -1,24 +1,24 @@
 import { z } from 'plinth';
 
 const service = z.strictObject({
-  name: z.enum(['meilisearch', 'typesense']).describe('Which service.'),
+  name: z.enum(['meilisearch', 'typesense']).describe('Search service to use.'),
   url: z.url({ protocol: /^https?$/ }).describe('URL of the service: `http://127.0.0.1:7700`.'),
   key: z
     .string()
     .min(1)
-    .describe('Key of the service with the right to write, from the environment.')
+    .describe('API key of the service with write permission. Set it in the environment.')
     .meta({ secret: true, sentTo: ['service.url'] }),
   index: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,60}$/)
     .default('plinth')
-    .describe('Name of the index, or collection, in the service. Apps that share a service need different names.'),
-  timeout: z.int().min(100).max(60_000).default(5_000).describe('Milliseconds within which it must respond.'),
+    .describe('Name of the index or collection in the service. Apps that share a service need different names.'),
+  timeout: z.int().min(100).max(60_000).default(5_000).describe('Response timeout in milliseconds.'),
 });
 
 /** Options of the plugin. */
 export const searchOptions = z.strictObject({
-  language: z.string().min(2).max(32).default('en').describe('Language of content without locales, as a locale code.'),
+  language: z.string().min(2).max(32).default('en').describe('Locale of content that is not localized.'),
   service: service.optional().describe('A search service that finds candidates in place of the database.'),
 });
 

@@ -9,8 +9,8 @@ export function exportedSettings(settings: readonly Setting[]): ExportedConfig {
     for (const { key, value, isSecret, isSet, saidBy, option } of setting.shown()) {
       if (!isSet || saidBy !== null) continue;
       const name = `${setting.name}.${key}`;
-      if (option === null) notes.push(`${name} stays in the database: no option of a file says it`);
-      else if (isSecret) notes.push(`${name} is a secret, and is not written out: set it in the environment`);
+      if (option === null) notes.push(`${name} stays in the database, because no configuration file option corresponds to it`);
+      else if (isSecret) notes.push(`${name} is a secret and is not exported; set it in the environment`);
       else options.push({ file: 'plugins', path: [setting.plugin, 'config', ...option.split('.')], value });
     }
   }

@@ -37,7 +37,7 @@ const NAME = 'settings';
 
 export default definePlugin({
   name: NAME,
-  description: 'What people change while the service runs',
+  description: 'Settings that can be changed at runtime',
   apply({ container, hooks, plugins }) {
     const { server, files } = container.resolve(CONFIG);
     const access = container.resolve(ACCESS);

@@ -18,7 +18,7 @@ export class SecretKeys {
    */
   seal(place: string, value: unknown): string {
     if (this.#key === null) {
-      const message = `${place} is a secret, and there is no key to seal it with: set ENCRYPTION_KEY to what \`plinth secret\` prints`;
+      const message = `${place} is a secret and cannot be encrypted without a key. Set ENCRYPTION_KEY; \`plinth secret\` generates one`;
       throw new ApplicationError(message, {}, 'SETTING_KEY');
     }
     return sealText(this.#key, JSON.stringify(value), place);
@@ -31,8 +31,11 @@ export class SecretKeys {
 
   /** Explains why secrets cannot be decrypted. */
   reason(places: readonly string[]): string {
-    const found = this.#key === null ? 'there is no key, and these were sealed with one' : 'it is not the key with which these were sealed';
-    return `${found}: ${places.join(', ')}. Set ENCRYPTION_KEY to the key from before, or take them away with \`plinth settings unset\``;
+    const found =
+      this.#key === null
+        ? 'ENCRYPTION_KEY is not set, but these secrets are encrypted'
+        : 'ENCRYPTION_KEY is not the key used to encrypt these secrets';
+    return `${found}: ${places.join(', ')}. Set ENCRYPTION_KEY to the previous key, or delete the secrets with \`plinth settings unset\``;
   }
 
   /** The error for code that needs such a secret. */

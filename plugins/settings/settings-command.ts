@@ -10,7 +10,7 @@ export function settingsCommand(settings: Settings): Command {
   };
   return {
     name: 'settings',
-    description: 'What people change while the service runs: show, set and unset it; every node has it with its next request',
+    description: 'Show, set and unset settings that can be changed at runtime; all nodes use a change from their next request on',
     commands: [
       {
         name: 'show',

@@ -84,10 +84,10 @@ export interface Setting<Schema extends SettingSchema = SettingSchema> {
   /** What a change can lead to, and where secrets are sent. */
   readonly security: SettingSecurity;
   /**
-   * `callerName` of the caller who changed a key with a risk last, if they held fewer permissions than there are. Null: they held all, or
-   * nobody has changed one.
+   * `callerName` of the caller who saved each key with a risk last, by key. Keys are missing if that caller held all permissions, if nobody
+   * has saved them, and if a file sets them.
    */
-  readonly savedBy: string | null;
+  readonly savedBy: ReadonlyMap<string, string>;
   /**
    * The current values, including secrets, frozen. They are up to date for each request, whichever node changed them. Before the phase
    * `sync`: the values of files and defaults.
@@ -102,10 +102,12 @@ export interface Setting<Schema extends SettingSchema = SettingSchema> {
    * Changes the given keys only, so that two people who change different keys at once both succeed. Every node applies it from its next
    * request on. The plugin decides who may call this: see `security.risks`. A secret that would be sent elsewhere is cleared.
    * @param by for the log, and for `savedBy`
-   * @throws ValueProblemsError (400) for invalid keys and values, naming each
+   * @param seen values by key as the caller has read them, as `shown` gives them; null: none
+   * @throws ValueProblemsError (400) for invalid keys and values, naming each, and if `seen` names a secret, or a key that is not changed
+   * @throws ConflictError (409) if a key has another value than in `seen` by now
    * @throws ApplicationError (400) for a key that a file sets, naming it, and for a secret if there is no key to encrypt it
    */
-  change(patch: SettingPatch<Schema>, by: Caller): Promise<SettingChange>;
+  change(patch: SettingPatch<Schema>, by: Caller, seen?: Readonly<Record<string, unknown>>): Promise<SettingChange>;
 }
 
 /** The settings of all plugins. */

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   ApplicationError,
   type Caller,
+  ConflictError,
   callerName,
   type Database,
   type Followed,
@@ -90,12 +92,9 @@ export class StoredValues implements Setting {
     return values;
   }
 
-  get savedBy(): string | null {
+  get savedBy(): ReadonlyMap<string, string> {
     const { stored, said } = this.#present();
-    const isOpen = [...this.security.risks.keys()].some(
-      (key) => !said.has(key) && (Object.hasOwn(stored.plain, key) || Object.hasOwn(stored.sealed, key)),
-    );
-    return isOpen ? stored.savedBy : null;
+    return new Map(Object.entries(stored.savers).filter(([key]) => this.security.risks.has(key) && !said.has(key)));
   }
 
   async latest(): Promise<Readonly<Record<string, unknown>>> {
@@ -122,15 +121,17 @@ export class StoredValues implements Setting {
     });
   }
 
-  async change(patch: object, by: Caller): Promise<SettingChange> {
+  async change(patch: object, by: Caller, seen: GivenValues = {}): Promise<SettingChange> {
     const { check, database, freshness, logger, name, topic } = this.#parts;
     const given = this.#given(patch);
+    this.#checkSeen(seen, given);
     const { next } = this.#changed(this.#present().stored, given, by);
     const problems = (await check?.(this.#stateOf(next).values, new Set(given.keys()))) ?? [];
     if (problems.length > 0) throw new ValueProblemsError(problems);
     let cleared: readonly string[] = [];
     await freshness.change([topic], ({ knex }) =>
       changeStored(database, knex, name, (stored) => {
+        this.#refuseOutdated(seen, stored);
         const changed = this.#changed(stored, given, by);
         cleared = changed.cleared;
         return changed.next;
@@ -190,26 +191,42 @@ export class StoredValues implements Setting {
     const { database, schema } = this.#parts;
     const { said } = this.#present();
     if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) {
-      throw new ValidationError(`A change of the setting ${this.name} is an object of its keys`);
+      throw new ValidationError(`A change to the setting ${this.name} must be an object with its keys`);
     }
     const problems: ValueProblem[] = [];
     const given = new Map<string, unknown>();
     for (const [key, value] of Object.entries(patch)) {
       const saidBy = said.get(key)?.saidBy;
       if (saidBy !== undefined)
-        throw new ApplicationError(`${this.#place(key)} is said by ${saidBy}: change it there`, { key, saidBy }, 'SETTING_SAID');
+        throw new ApplicationError(`${this.#place(key)} is set in ${saidBy}; edit it there`, { key, saidBy }, 'SETTING_SAID');
       if (!Object.hasOwn(schema.shape, key)) problems.push(problemAt([key], unknownKey(key, Object.keys(schema.shape))));
       else {
         try {
           given.set(key, value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
           database.dialect.bind('json', value ?? null);
         } catch (error) {
-          problems.push(problemAt([key], isPlinthError(error) ? error.message : 'expected what JSON can hold'));
+          problems.push(problemAt([key], isPlinthError(error) ? error.message : 'expected a JSON value'));
         }
       }
     }
     if (problems.length > 0) throw new ValueProblemsError(problems);
     return given;
+  }
+
+  /** What nobody is shown must not be found out by comparing. @throws ValueProblemsError */
+  #checkSeen(seen: GivenValues, given: ReadonlyMap<string, unknown>): void {
+    const known = [...given.keys()].filter((key) => !this.#parts.secrets.has(key));
+    const strange = Object.keys(seen).filter((key) => !known.includes(key));
+    const problems = strange.map((key) => problemAt(['from', key], unknownKey(key, known)));
+    if (problems.length > 0) throw new ValueProblemsError(problems);
+  }
+
+  /** @throws ConflictError if a key has another value than a change starts from */
+  #refuseOutdated(seen: GivenValues, stored: StoredSetting): void {
+    const { values } = this.#stateOf(stored);
+    const isOther = ([key, value]: readonly [string, unknown]) =>
+      !isDeepStrictEqual(value, JSON.parse(JSON.stringify(values[key] ?? null)));
+    if (Object.entries(seen).some(isOther)) throw new ConflictError('The settings were changed meanwhile');
   }
 
   /**
@@ -231,9 +248,13 @@ export class StoredValues implements Setting {
       .filter((secret) => sealed.has(secret) && !given.has(secret))
       .flatMap((secret) => withIts(secret, security))
       .filter((key) => !given.has(key) && [sealed.delete(key), plain.delete(key)].includes(true));
-    const isRisk = [...given.keys()].some((key) => security.risks.has(key));
-    const savedBy = !isRisk ? stored.savedBy : holdsAll(by) ? null : (callerName(by) ?? by.kind);
-    const next = { plain: Object.fromEntries(plain), sealed: Object.fromEntries(sealed), savedBy };
+    // Whoever saves one key does not vouch for the others.
+    const savers = new Map(Object.entries(stored.savers));
+    for (const key of [...given.keys(), ...cleared]) savers.delete(key);
+    if (!holdsAll(by)) {
+      for (const key of given.keys()) if (security.risks.has(key)) savers.set(key, callerName(by) ?? by.kind);
+    }
+    const next = { plain: Object.fromEntries(plain), sealed: Object.fromEntries(sealed), savers: Object.fromEntries(savers) };
     const { given: values } = this.#givenBy(next, this.#saidWith(next).used);
     const flaws = flawsOf(schema, values, secrets, new Set(given.keys()));
     if (flaws.length > 0) throw new ValueProblemsError(flaws.map(({ path, message }) => problemAt(path, message)));

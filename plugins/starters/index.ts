@@ -30,7 +30,7 @@ const NAME = 'starters';
 
 export default definePlugin({
   name: NAME,
-  description: 'Templates that a project may begin with: blog, shop, documentation site',
+  description: 'Project templates: blog, shop, documentation site',
   after: ['content-type-builder', 'i18n', 'upload', 'users-permissions', 'draft-and-publish'],
   options: z.strictObject({}),
   apply({ container, plugins }) {

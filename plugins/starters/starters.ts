@@ -81,7 +81,7 @@ export class StarterRuns implements Starters {
     const starter = this.#mayBegin(name);
     const taken = [...this.#parts.model.states(starter)].flatMap(([uid, state]) => (state === 'taken' ? [uid] : []));
     if (taken.length > 0 && !this.#parts.log.taken.includes(name))
-      throw new ConflictError(`These names are taken: ${taken.join(', ')}. Rename what has them, or take another template.`, { taken });
+      throw new ConflictError(`These names are already in use: ${taken.join(', ')}. Rename them, or use another template.`, { taken });
     return this.#start(starter, 'take');
   }
 
@@ -90,12 +90,12 @@ export class StarterRuns implements Starters {
     const { run, taken } = this.#parts.log;
     // Documents with its names may be the user's own: a single type has one document, whoever wrote it.
     const isBegun = run?.doing === 'take' && run.starter === name;
-    if (!taken.includes(name) && !isBegun) throw new ConflictError(`The template "${name}" was not taken`);
+    if (!taken.includes(name) && !isBegun) throw new ConflictError(`The template "${name}" is not installed`);
     return this.#start(starter, 'remove');
   }
 
   forget(): void {
-    if (this.#isUnderWay()) throw new ConflictError('It is still under way');
+    if (this.#isUnderWay()) throw new ConflictError('It is still running');
     this.#parts.log.write(null);
   }
 
@@ -115,9 +115,10 @@ export class StarterRuns implements Starters {
 
   #mayBegin(name: string): Starter {
     const starter = starterCalled(name);
-    if (starter === null) throw new NotFoundError(`There is no template "${name}": there is ${STARTERS_THERE.join(', ')}`);
+    if (starter === null) throw new NotFoundError(`Template "${name}" does not exist; available: ${STARTERS_THERE.join(', ')}`);
     if (this.why !== null) throw new ForbiddenError(this.why);
-    if (this.#isUnderWay()) throw new ConflictError(`The template "${this.run?.starter}" is being worked on: wait until that is done`);
+    if (this.#isUnderWay())
+      throw new ConflictError(`The template "${this.run?.starter}" is being installed or removed. Wait until it finishes`);
     return starter;
   }
 

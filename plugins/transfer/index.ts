@@ -43,7 +43,7 @@ const REFUSALS: ReadonlySet<string> = new Set(['FORBIDDEN', 'INVALID_KEY']);
 
 export default definePlugin({
   name: NAME,
-  description: 'Import and export of content, here and between Plinths',
+  description: 'Import and export of content, and transfer between Plinth instances',
   requires: ['queues'],
   after: ['rest', 'graphql', 'upload', 'i18n'],
   options: transferOptions,
@@ -56,8 +56,7 @@ export default definePlugin({
       keepFailed: false,
       onFailure({ payload, error, pause }: FailedAttempt<{ readonly transfer: number }>) {
         container.resolve(LOGGER).warn({ err: error, transfer: payload.transfer }, 'a transfer was broken off');
-        if (pause === null)
-          void store.fail(payload.transfer, 'It was broken off again and again: the log tells why').catch(() => undefined);
+        if (pause === null) void store.fail(payload.transfer, 'It was interrupted repeatedly; see the server log').catch(() => undefined);
       },
     };
     /** Works on a transfer if it is in one of these states, with the current rights of the caller who requested it. */
@@ -70,7 +69,8 @@ export default definePlugin({
       const row = await store.row(id);
       if (row === null || !states.includes(row.state)) return;
       const found = await container.resolve(ACCESS).callerNamed(row.made_by);
-      if (found === null || found.refused !== null) return store.fail(id, 'Whoever asked for it is gone, or may not do so any more');
+      if (found === null || found.refused !== null)
+        return store.fail(id, 'The user who started it no longer exists or no longer has permission');
       try {
         await work(row, {
           ...{ caller: found.caller, signal, assertHeld },

@@ -20,39 +20,34 @@ export const transferOptions = z.strictObject({
     .min(1_000)
     .max(100 * GIGABYTE)
     .default(GIGABYTE)
-    .describe('Maximum bytes of an import, unpacked.')
+    .describe('Maximum size of an import in bytes, decompressed.')
     .meta({ unit: 'bytes' }),
   maxStaged: z
     .int()
     .min(1_000)
     .optional()
-    .describe('Maximum stored bytes of all imports of one caller together. Default: four times `maxSize`.')
+    .describe("Maximum total size of a caller's imports in bytes. Default: four times `maxSize`.")
     .meta({ unit: 'bytes' }),
   maxArchives: z
     .int()
     .min(1)
     .max(1_000)
     .default(4)
-    .describe('Maximum number of archives that one node makes at once for downloads of exports.'),
+    .describe('Maximum number of archives that one node generates at the same time for export downloads.'),
   maxLine: z
     .int()
     .min(1_000)
     .max(16_000_000)
     .default(4_000_000)
-    .describe('Maximum bytes of a line, and of all versions of a document together.')
+    .describe('Maximum size in bytes of a line, and of all versions of a document in total.')
     .meta({ unit: 'bytes' }),
-  maxChosen: z
-    .int()
-    .min(1)
-    .max(100_000)
-    .default(10_000)
-    .describe('Maximum number of chosen documents, with the documents that they refer to.'),
+  maxChosen: z.int().min(1).max(100_000).default(10_000).describe('Maximum number of selected documents, including related documents.'),
   keep: z
     .int()
     .min(HOUR)
     .max(30 * 24 * HOUR)
     .default(24 * HOUR)
-    .describe('Milliseconds for which the data of an import is kept, and an export can be downloaded.'),
+    .describe('Milliseconds for which import data is stored and an export can be downloaded.'),
   targets: z
     .record(
       z.string().regex(/^[\w.-]{1,60}$/),
@@ -66,12 +61,12 @@ export const transferOptions = z.strictObject({
       }),
     )
     .default({})
-    .describe('Other Plinths by name, to which `/admin` and `plinth content push` may send content.'),
+    .describe('Other Plinth instances by name, to which `/admin` and `plinth content push` can send content.'),
   token: z
     .string()
     .min(20)
     .optional()
-    .describe('API token of the other Plinth, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.')
+    .describe('API token of the other Plinth instance, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.')
     // It goes to the address that a command names.
     .meta({ secret: true, sentTo: [] }),
 });

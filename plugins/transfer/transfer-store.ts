@@ -192,6 +192,6 @@ export class TransferStore {
 /** The name of a caller. @throws ForbiddenError if the caller has none */
 function nameOf(caller: Caller): string {
   const name = callerName(caller);
-  if (name === null) throw new ForbiddenError('Content is moved by people, tokens and commands');
+  if (name === null) throw new ForbiddenError('Content can be transferred only by users, API tokens and CLI commands');
   return name;
 }

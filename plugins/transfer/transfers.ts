@@ -90,7 +90,7 @@ export class Transfers {
     const asked = given as AskedExport;
     const isArchive = asked.format === 'archive';
     if (isArchive && this.#archives >= this.#parts.options.maxArchives)
-      throw new TransferBusyError('As many archives as may be made at once are being fetched: try again later');
+      throw new TransferBusyError('Too many archives are being downloaded. Try again later');
     const stream = this.streamOf(asked, caller);
     if (isArchive) {
       this.#archives += 1;
@@ -198,7 +198,7 @@ export class Transfers {
     const { asked } = transfer;
     if (await this.#planRest(transfer)) return this.show(id, caller);
     if (!(await this.#begin(id, 'run', ['planned', 'stopped', 'failed'], { asked: { ...asked, conflicts } as AskedImport })))
-      throw new ApplicationError('This import cannot be run now: it is not planned yet, under way, or done');
+      throw new ApplicationError('This import cannot be run now: it is not analyzed yet, is running, or is completed');
     return this.show(id, caller);
   }
 
@@ -214,7 +214,7 @@ export class Transfers {
   async remove(id: number, caller: Caller): Promise<void> {
     const transfer = await this.#store.find(id, caller);
     const isGoing = this.#store.isOpen(transfer) && !(transfer.state === 'reading' && transfer.place !== null);
-    if (isGoing) throw new ApplicationError('Stop it first: it is under way');
+    if (isGoing) throw new ApplicationError('It is running. Stop it first');
     await this.#store.remove(id);
   }
 

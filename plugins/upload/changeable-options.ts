@@ -11,13 +11,18 @@ const KEYS = ['sizeLimit', 'maxFiles', 'breakpoints', 'variants', 'placeholder',
 export function changeableOptions(settings: Settings, options: UploadOptions): UploadOptions {
   const { shape } = uploadOptions;
   const schema = z.strictObject({
-    sizeLimit: z.int().min(1).default(1_000_000_000).describe('Maximum bytes of a file.').meta({ title: 'Largest file', unit: 'bytes' }),
-    maxFiles: shape.maxFiles.meta({ title: 'Files at once' }),
-    breakpoints: shape.breakpoints.meta({ title: 'Sizes of pictures', unit: 'pixels' }),
-    variants: shape.variants.meta({ title: 'Formats of smaller copies' }),
+    sizeLimit: z
+      .int()
+      .min(1)
+      .default(1_000_000_000)
+      .describe('Maximum file size in bytes.')
+      .meta({ title: 'Maximum file size', unit: 'bytes' }),
+    maxFiles: shape.maxFiles.meta({ title: 'Maximum files per request' }),
+    breakpoints: shape.breakpoints.meta({ title: 'Image sizes', unit: 'pixels' }),
+    variants: shape.variants.meta({ title: 'Image formats' }),
     placeholder: shape.placeholder.meta({ title: 'Blurred placeholders' }),
-    keepMetadata: shape.keepMetadata.meta({ title: 'Keep what cameras note' }),
-    pixelLimit: shape.pixelLimit.meta({ title: 'Largest picture', unit: 'pixels' }),
+    keepMetadata: shape.keepMetadata.meta({ title: 'Keep image metadata (EXIF)' }),
+    pixelLimit: shape.pixelLimit.meta({ title: 'Maximum image size', unit: 'pixels' }),
   });
   const paths = Object.fromEntries(KEYS.map((key) => [key, key]));
   const setting = settings.define(NAME, schema, { title: 'Files', options: paths });

@@ -90,7 +90,7 @@ const REPLACING = 30_000;
 
 export default definePlugin({
   name: NAME,
-  description: 'Files: their upload, their bytes, and the attribute type media',
+  description: 'File uploads, storage and the attribute type media',
   after: ['rest', 'graphql', 'settings'],
   attributeTypes: [mediaType.name],
   options: uploadOptions,

@@ -7,26 +7,24 @@ export const uploadOptions = z.strictObject({
     .min(1)
     .default('local')
     .describe(
-      'Where the bytes of files are stored: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider that another plugin has added to `UPLOAD`.',
+      'Storage provider: `local` (a folder), `s3` (a bucket; also `aws-s3`), or a provider registered by another plugin with `UPLOAD`.',
     ),
   providerOptions: z
     .record(z.string(), z.unknown())
     .default({})
-    .describe('Options of the provider. The README of the plugin lists those of `local` and `s3`.'),
+    .describe('Provider options. See the README of the plugin for those of `local` and `s3`.'),
   actionOptions: z
     .record(z.string(), z.unknown())
     .default({})
-    .describe('Options of the provider for single actions. `local` has none, `s3` takes parameters of its requests.'),
+    .describe('Provider options for individual operations. `local` has none; `s3` accepts request parameters.'),
   sizeLimit: byteSize(1_000_000_000)
     .refine((bytes) => bytes > 0, { message: 'expected at least 1 byte' })
-    .describe('Maximum bytes of a file.'),
+    .describe('Maximum file size in bytes.'),
   maxFiles: z.int().min(1).default(100).describe('Maximum number of files in one request.'),
   deduplicate: z
     .boolean()
     .default(false)
-    .describe(
-      'Whether files with the same content share their bytes, and so their URL. The README of the plugin describes what this reveals.',
-    ),
+    .describe('Whether files with identical content share their data and URL. See the README of the plugin for what this reveals.'),
   keepVersions: z
     .int()
     .min(0)
@@ -43,37 +41,37 @@ export const uploadOptions = z.strictObject({
       z.int().min(1).max(16_384),
     )
     .default({ large: 1_000, medium: 750, small: 500 })
-    .describe(
-      'Smaller copies of images by name: side in pixels of the square into which the copy fits. There is also `thumbnail`, which fits into 245 × 156.',
-    ),
+    .describe('Image sizes by name: the maximum width and height in pixels. `thumbnail` (245 × 156) always exists.'),
   folders: z
     .boolean()
     .default(false)
     .describe(
-      'Whether the library has folders: `folder` of files, `/api/upload/folders`, and `fileInfo.folder`, for callers with the rights to them.',
+      'Whether the media library has folders: `folder` of files, `/api/upload/folders` and `fileInfo.folder`, for callers with permission.',
     ),
   variants: z
     .array(z.enum(['webp', 'avif']))
     .default([])
-    .describe('Additional formats of each smaller copy, in `formats` as `small_webp`. AVIF takes ten times as long as the others.'),
+    .describe(
+      'Additional formats of each image size, listed in `formats` as, for example, `small_webp`. AVIF takes about ten times as long as the others.',
+    ),
   placeholder: z
     .boolean()
     .default(false)
     .describe(
-      'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, to show blurred while a larger one is loading.',
+      'Whether `formats` contains a `placeholder`: an image of at most 16 × 16 pixels as a data URL, shown blurred while the full image loads.',
     ),
   keepMetadata: z
     .boolean()
     .default(false)
-    .describe('Whether images keep the metadata of cameras and programs: place (GPS), time, camera, author.'),
+    .describe('Whether images keep their EXIF metadata, such as GPS location, time, camera and author.'),
   pixelLimit: z.int().min(1).default(250_000_000).describe('Maximum number of pixels of an image.'),
   imageWorkers: z
     .int()
     .min(1)
     .max(64)
     .optional()
-    .describe('Number of images that a node processes at a time, each in one thread. Default: half the number of processors.'),
-  imageQueue: z.int().min(0).default(500).describe('Maximum number of images that may wait for processing; above: 503.'),
+    .describe('Number of images that a node processes concurrently, each in its own thread. Default: half the number of CPU cores.'),
+  imageQueue: z.int().min(0).default(500).describe('Maximum number of images waiting to be processed. If exceeded: 503.'),
 });
 
 /** The options, validated. */

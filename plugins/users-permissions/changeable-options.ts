@@ -8,15 +8,15 @@ const NAME = 'users-permissions';
 export function changeableOptions(settings: Settings, options: AccountOptions): AccountOptions {
   const { registration, confirmation } = options;
   const schema = z.strictObject({
-    allowRegister: z.boolean().default(registration.enabled).meta({ title: 'Visitors make accounts themselves' }),
-    emailConfirmation: z.boolean().default(confirmation.required).meta({ title: 'They sign in once they have confirmed their address' }),
+    allowRegister: z.boolean().default(registration.enabled).meta({ title: 'Allow registration' }),
+    emailConfirmation: z.boolean().default(confirmation.required).meta({ title: 'Require email confirmation' }),
   });
   const saidBy = { allowRegister: 'registration.enabled', emailConfirmation: 'confirmation.required' } as const;
   const risks = {
     allowRegister: 'lets strangers make accounts',
     emailConfirmation: 'lets people sign in with addresses that are not theirs',
   } as const;
-  const setting = settings.define(NAME, schema, { title: 'Signing up', options: saidBy, risks });
+  const setting = settings.define(NAME, schema, { title: 'Registration', options: saidBy, risks });
   return {
     ...options,
     registration: {

@@ -11,21 +11,22 @@ export function checkAccounts(
   const note = (level: Diagnosis['level'], text: string, mend: string) => found.push({ level, text, mend });
   const weakness = jwtSecret === undefined ? null : weaknessOf(jwtSecret);
   if (jwtSecret === undefined)
-    note('mend', 'there is no JWT_SECRET, without which production does not start', 'set it to what `plinth secret` prints');
-  else if (weakness !== null) note('mend', `JWT_SECRET ${weakness}: who guesses it is everybody`, 'set it to what `plinth secret` prints');
-  if (!rateLimit.enabled) note('mend', 'attempts to sign in are not counted (rateLimit.enabled)', 'leave it on');
+    note('mend', 'JWT_SECRET is not set; the server does not start in production without it', 'set it to what `plinth secret` prints');
+  else if (weakness !== null)
+    note('mend', `JWT_SECRET ${weakness}: anyone who guesses it can impersonate any user`, 'set it to what `plinth secret` prints');
+  if (!rateLimit.enabled) note('mend', 'sign-in attempts are not rate-limited (rateLimit.enabled)', 'keep it enabled');
   else if (nodes > 1 && rateLimit.store === 'memory') {
-    note('look', `each of ${nodes} nodes counts attempts to sign in for itself`, 'set rateLimit.store to "database"');
+    note('look', `each of the ${nodes} nodes counts sign-in attempts separately`, 'set rateLimit.store to "database"');
   }
   if (rateLimit.proxies !== undefined && !server.proxy) {
     note(
       'mend',
-      'rateLimit.proxies counts proxies, and server.proxy believes none',
+      'rateLimit.proxies is set, but server.proxy does not trust any proxy',
       'set server.proxy to true, or leave rateLimit.proxies out',
     );
   }
   if (sessions.cookie.secure === false && server.url?.startsWith('https:') === true) {
-    note('mend', 'the cookie of sessions also goes over plain HTTP (sessions.cookie.secure)', 'leave it out');
+    note('mend', 'the session cookie is also sent over unencrypted HTTP (sessions.cookie.secure)', 'remove it');
   }
   return found;
 }

@@ -268,7 +268,7 @@ function unknownRole(roles: readonly string[] | undefined, name: string, file: s
   return {
     file,
     path,
-    message: `there is no role "${name}"${meant === null ? `: there are ${roles.join(', ')}` : ` (did you mean "${meant}"?)`}`,
+    message: `the role "${name}" does not exist${meant === null ? `: there are ${roles.join(', ')}` : ` (did you mean "${meant}"?)`}`,
   };
 }
 

@@ -57,7 +57,7 @@ const NAME = 'users-permissions';
 
 export default definePlugin({
   name: NAME,
-  description: 'Users, roles and what roles may do',
+  description: 'End users, roles and permissions',
   requires: ['outgoing', 'limits'],
   after: ['settings', 'rest', 'mail', 'graphql'],
   // A token that is no user token is recognized by its form; recognizing an API token takes a hash.

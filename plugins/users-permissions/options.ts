@@ -26,10 +26,10 @@ const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).o
 
 const cookieOptions = z
   .strictObject({
-    name: cookieName.default('plinth_refresh').describe('Name of the cookie.'),
-    sameSite: z.enum(['lax', 'strict', 'none']).default('lax').describe('Which requests from other sites contain the cookie.'),
-    secure: z.boolean().optional().describe('Whether it is only sent over HTTPS. Default: in production.'),
-    origins: z.array(origin).default([]).describe('Origins whose pages may use it, beside that of `server.url`.'),
+    name: cookieName.default('plinth_refresh').describe('Cookie name.'),
+    sameSite: z.enum(['lax', 'strict', 'none']).default('lax').describe('SameSite attribute of the cookie.'),
+    secure: z.boolean().optional().describe('Whether the cookie is sent only over HTTPS. Default: in production.'),
+    origins: z.array(origin).default([]).describe('Allowed origins, in addition to that of `server.url`.'),
   })
   .refine(({ sameSite, secure }) => sameSite !== 'none' || secure === true, {
     path: ['secure'],
@@ -49,34 +49,32 @@ export const accountOptions = z.strictObject({
       secret: true,
       sentTo: [],
       description:
-        'Key that signs the tokens of users, at least 32 bytes. Changing it invalidates all of them. It is required in production; otherwise a random key is made and stored in the database.',
+        'Key that signs the JWTs of end users, at least 32 bytes. Changing it invalidates all of them. Required in production; otherwise a random key is generated and stored in the database.',
     }),
   jwtManagement: z
     .enum(['legacy-support', 'refresh'])
     .default('legacy-support')
-    .describe(
-      '`legacy-support`: one token, as in `jwt`. `refresh`: a short-lived token, and another one that renews it, as in `sessions`.',
-    ),
+    .describe('`legacy-support`: a single JWT, as in `jwt`. `refresh`: a short-lived access token and a refresh token, as in `sessions`.'),
   jwt: z
     .strictObject({
       expiresIn: seconds(60, 365 * DAY)
         .default(30 * DAY)
-        .describe('Seconds for which the token of a user is valid. Not for `refresh`.'),
+        .describe("Lifetime of a user's JWT in seconds. Not used with `refresh`."),
     })
     .prefault({}),
   sessions: z
     .strictObject({
-      accessTokenLifespan: seconds(10, DAY).default(600).describe('Seconds for which an access token is valid.'),
+      accessTokenLifespan: seconds(10, DAY).default(600).describe('Lifetime of an access token in seconds.'),
       idleRefreshTokenLifespan: seconds(60, 365 * DAY)
         .default(14 * DAY)
-        .describe('Seconds after which an unused session ends.'),
+        .describe('Seconds of inactivity after which a session expires.'),
       maxRefreshTokenLifespan: seconds(60, 365 * DAY)
         .default(30 * DAY)
-        .describe('Seconds after which a session ends in any case.'),
+        .describe('Maximum lifetime of a session in seconds.'),
       httpOnly: z
         .boolean()
         .default(false)
-        .describe('Whether refresh tokens are in a cookie that scripts cannot read, instead of in bodies.'),
+        .describe('Whether refresh tokens are stored in an HTTP-only cookie instead of being returned in the response body.'),
       cookie: cookieOptions.prefault({}),
     })
     .prefault({})
@@ -84,11 +82,11 @@ export const accountOptions = z.strictObject({
   registration: z
     .strictObject({
       enabled: z.boolean().default(true).describe('Whether people may register.'),
-      role: z.string().min(1).default('authenticated').describe('Type of the role of people who register.'),
+      role: z.string().min(1).default('authenticated').describe('Type of the role assigned at registration.'),
       fields: z
         .array(z.string().min(1))
         .default([])
-        .describe('Attributes of users that may be set at registration, in addition to `username`, `email` and `password`.'),
+        .describe('User attributes that can be set at registration, in addition to `username`, `email` and `password`.'),
     })
     .prefault({}),
   confirmation: z
@@ -96,8 +94,8 @@ export const accountOptions = z.strictObject({
       required: z.boolean().default(false).describe('Whether people who register must follow a link in a mail before they can sign in.'),
       redirect: pageOption()
         .optional()
-        .describe('Where the link redirects people to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.'),
-      expiresIn: z.int().min(60).default(DAY).describe('Seconds for which the link is valid.'),
+        .describe('Where the link redirects to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.'),
+      expiresIn: z.int().min(60).default(DAY).describe('Lifetime of the link in seconds.'),
     })
     .prefault({}),
   reset: z
@@ -105,9 +103,9 @@ export const accountOptions = z.strictObject({
       page: pageOption()
         .default('/reset-password')
         .describe(
-          'The page for a new password, to which mails link with `?code=` (after `#` if it ends with `#`): a URL, or a path of `server.url`.',
+          'Page for setting a new password, linked in emails with `?code=` (or after `#` if the URL ends with `#`): a URL, or a path of `server.url`.',
         ),
-      expiresIn: z.int().min(60).default(HOUR).describe('Seconds for which the code is valid.'),
+      expiresIn: z.int().min(60).default(HOUR).describe('Lifetime of the code in seconds.'),
     })
     .prefault({}),
   providers: providersOption,

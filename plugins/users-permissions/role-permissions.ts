@@ -1,4 +1,5 @@
-import type { Database, Freshness, Grant, TableSchema } from 'plinth';
+import { isDeepStrictEqual } from 'node:util';
+import { ConflictError, type Database, type Freshness, type Grant, type TableSchema } from 'plinth';
 import { ROLE_UID } from './content-types.ts';
 
 const TABLE = 'up_role_permissions';
@@ -22,27 +23,48 @@ export const rolePermissionsTable: TableSchema = {
 
 /** The grants of a role; null if it was never given any. */
 export async function readPermissions({ knex, dialect }: Database, role: string): Promise<readonly Grant[] | null> {
-  const row: { readonly actions: unknown } | undefined = await knex(TABLE).first('actions').where({ role });
-  const decode = dialect.decoder('json') ?? ((raw) => raw);
-  return row === undefined ? null : (decode(row.actions) as readonly Grant[]);
+  return decoded(dialect, await knex(TABLE).first('actions').where({ role }));
 }
 
-/** Sets the grants of a role. @param replace false: only if it was never given any, by any node */
+/** Sets the grants of a role. @param seen those that the change starts from @throws ConflictError if the role has others by now */
 export async function writePermissions(
   { dialect }: Database,
   freshness: Freshness,
   role: string,
   actions: readonly Grant[],
-  replace: boolean,
+  seen?: readonly Grant[],
 ): Promise<void> {
   const row = { role, actions: dialect.bind('json', actions) };
   await freshness.change([ROLE_UID], async ({ knex }) => {
-    const insert = knex(TABLE).insert(row).onConflict('role');
-    await (replace ? insert.merge() : insert.ignore());
+    if (seen !== undefined) {
+      // There must be a row to lock.
+      await knex(TABLE)
+        .insert({ role, actions: dialect.bind('json', []) })
+        .onConflict('role')
+        .ignore();
+      refuseOutdated(seen, decoded(dialect, await knex(TABLE).where({ role }).forUpdate().first('actions')));
+    }
+    await knex(TABLE).insert(row).onConflict('role').merge();
   });
+}
+
+/** Sets the grants of a role, if it was never given any, by any node. */
+export async function seedPermissions({ dialect }: Database, freshness: Freshness, role: string, actions: readonly Grant[]): Promise<void> {
+  const row = { role, actions: dialect.bind('json', actions) };
+  await freshness.change([ROLE_UID], async ({ knex }) => knex(TABLE).insert(row).onConflict('role').ignore());
+}
+
+/** @param seen the grants that a change starts from @throws ConflictError if the role has others by now */
+export function refuseOutdated(seen: readonly Grant[], now: readonly Grant[] | null): void {
+  if (!isDeepStrictEqual(seen, now ?? [])) throw new ConflictError('The role was changed meanwhile');
 }
 
 /** Deletes the grants of a role. */
 export async function removePermissions(freshness: Freshness, role: string): Promise<void> {
   await freshness.change([ROLE_UID], async ({ knex }) => knex(TABLE).delete().where({ role }));
+}
+
+function decoded(dialect: Database['dialect'], row: { readonly actions: unknown } | undefined): readonly Grant[] | null {
+  const decode = dialect.decoder('json') ?? ((raw: unknown) => raw);
+  return row === undefined ? null : (decode(row.actions) as readonly Grant[]);
 }

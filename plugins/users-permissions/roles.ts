@@ -16,7 +16,7 @@ import {
 } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import { ROLE_UID } from './content-types.ts';
-import { readPermissions, removePermissions, rolePermissionsTable, writePermissions } from './role-permissions.ts';
+import { readPermissions, removePermissions, rolePermissionsTable, seedPermissions, writePermissions } from './role-permissions.ts';
 
 /** A stored role. */
 export interface Role {
@@ -45,8 +45,12 @@ export interface Roles {
   rename(role: Role, change: Partial<Pick<RoleInput, 'name' | 'description'>>): Promise<void>;
   /** The grants of a role, read from the database: actions and wildcards with their rules. Null if it was never given any. */
   actions(role: Role): Promise<readonly Grant[] | null>;
-  /** Sets the grants of a role. They apply from the next request on, on every node. */
-  setActions(role: Role, actions: readonly Grant[]): Promise<void>;
+  /**
+   * Sets the grants of a role. They apply from the next request on, on every node.
+   * @param seen the grants that the change starts from
+   * @throws ConflictError if the role has others than `seen` by now
+   */
+  setActions(role: Role, actions: readonly Grant[], seen?: readonly Grant[]): Promise<void>;
   /**
    * Creates a role and its grants in one transaction.
    * @param type of the role that `make` creates
@@ -87,7 +91,7 @@ export function createRoles({ access, documents, freshness, database }: RoleSour
   const abilities = freshness.remember([ROLE_UID], async (type: string) => {
     const role = await find(type);
     const granted = access.expand((role && (await actions(role))) ?? []);
-    return createAbility(granted.actions, granted.rules);
+    return createAbility(granted.actions, granted.rules, granted.wildcards);
   });
 
   const making = new AsyncLocalStorage<{ readonly type: string; readonly actions: readonly Grant[] }>();
@@ -126,9 +130,6 @@ export function createRoles({ access, documents, freshness, database }: RoleSour
 
   const actions = (role: Role): Promise<readonly Grant[] | null> => readPermissions(database(), role.documentId);
 
-  const store = (role: Role, granted: readonly Grant[], replace: boolean): Promise<void> =>
-    writePermissions(database(), freshness, role.documentId, granted, replace);
-
   return {
     record,
     find,
@@ -138,9 +139,9 @@ export function createRoles({ access, documents, freshness, database }: RoleSour
     rename: async (role, change) => {
       await documents.update(ROLE_UID, role.documentId, { data: change }, SYSTEM);
     },
-    setActions: (role, granted) => store(role, granted, true),
+    setActions: (role, granted, seen) => writePermissions(database(), freshness, role.documentId, granted, seen),
     madeWith: (type, granted, make) => making.run({ type, actions: granted }, make),
-    seedActions: (role, granted) => store(role, granted, false),
+    seedActions: (role, granted) => seedPermissions(database(), freshness, role.documentId, granted),
     dropActions: (role) => removePermissions(freshness, role.documentId),
     ability: (type) => abilities.get(type),
     anonymous: (maxAge = 0) => visitor(abilities.get('public', maxAge)),

@@ -38,7 +38,7 @@ export function readConfigured(
       fromEnvironment(key, name, isSecret, 'secret: whsec_ and base64'),
     );
     for (const [index, uid] of (told.types ?? []).entries())
-      if (!model.contentTypes.has(uid)) wrong(['types', index], `there is no content type "${uid}"`);
+      if (!model.contentTypes.has(uid)) wrong(['types', index], `the content type "${uid}" does not exist`);
       else if (model.contentType(uid).accounts) wrong(['types', index], `"${uid}" holds accounts, which are told to no webhook`);
     const target = typeof url === 'string' ? url : fromEnvironment('url', url.env, (text) => /^https?:\/\//.test(text), 'URL');
     return {

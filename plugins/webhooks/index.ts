@@ -57,7 +57,7 @@ const SWEEP_EVERY = 600_000;
 
 export default definePlugin({
   name: NAME,
-  description: 'Tells other services what happens to documents',
+  description: 'Sends webhooks when content changes',
   requires: ['outgoing'],
   after: ['rest', 'api-tokens', 'mail'],
   options: webhookOptions,

@@ -4,7 +4,7 @@ import type { Tokens } from 'plinth/plugins/api-tokens';
 import type { Rest } from 'plinth/plugins/rest';
 import type { DueDeliveries, DueDelivery } from './due-deliveries.ts';
 import { type Principals, within } from './principals.ts';
-import { FILE_UID, PING, type Webhook } from './webhook.ts';
+import { FILE_ACTION, FILE_UID, PING, type Webhook } from './webhook.ts';
 import { wholeDocument } from './whole-document.ts';
 
 /** The dependencies of `messageOf`. */
@@ -71,7 +71,7 @@ async function callerOf(token: number, { tokens }: Pick<MessageParts, 'tokens'>)
 async function entryOf({ type: uid, document, facts }: DueDelivery, caller: Caller, { documents, rest }: MessageParts) {
   const type = documents.model.contentTypes.get(uid);
   if (facts.isGone || type === undefined) return null;
-  const action = uid === FILE_UID ? { action: 'plugin::upload.content-api.findOne' } : {};
+  const action = uid === FILE_UID ? { action: FILE_ACTION } : {};
   const whole = () => {
     const isOpen = caller.trusted || uid === FILE_UID;
     const visible = isOpen ? null : documents.visibleFields(uid, new Map(Object.entries(facts.axes)), 'one', caller);

@@ -14,7 +14,7 @@ import {
   withoutAccounts,
 } from 'plinth';
 import type { PluginEventNames } from './plugin-events.ts';
-import { type Delivery, FILE_UID, type Webhook } from './webhook.ts';
+import { type Delivery, FILE_ACTION, FILE_UID, type Webhook } from './webhook.ts';
 
 /** What a delivery is about. */
 export type DeliverySubject = Pick<Delivery, 'event' | 'type' | 'document' | 'facts'>;
@@ -61,9 +61,9 @@ export class Principals {
     const { documents } = this.#parts;
     const type = documents.model.contentTypes.get(uid);
     if (type === undefined || type.accounts) return false;
-    if (uid === FILE_UID) return caller.ability.can('plugin::upload.content-api.findOne');
     const isListed = type.kind === 'singleType' || !caller.ability.can(`${uid}.findOne`);
     try {
+      if (uid === FILE_UID) return await this.#seesFile(document, facts.isGone, caller);
       if (!documents.parse(uid, this.#requestAxes(type, facts.axes), isListed ? 'list' : 'one', caller).isNarrowed) return true;
       if (facts.isGone) return false;
       const action = `${uid}.${isListed ? 'find' : 'findOne'}`;
@@ -74,6 +74,13 @@ export class Principals {
       if (isPlinthError(error) && error.status < 500) return false;
       throw error;
     }
+  }
+
+  async #seesFile(document: string, isGone: boolean, caller: Caller): Promise<boolean> {
+    const { documents } = this.#parts;
+    const query = documents.parse(FILE_UID, { fields: ['documentId'] }, 'one', caller, { action: FILE_ACTION });
+    if (!query.isNarrowed) return true;
+    return !isGone && (await documents.findOne(document, query)) !== null;
   }
 
   /** Axes whose values need rights. Locales do not, and may be gone by now. */
@@ -98,17 +105,21 @@ export class Principals {
   }
 }
 
-/** A caller with those of its rights that another one has, too. A rule of the other is checked as a rule of the caller. */
+/**
+ * A caller with those of its rights that another one has, too. A rule of the other is checked as a rule of the caller, but about the other:
+ * its `$caller` is not the token with which a webhook reads.
+ */
 export function within(caller: Caller, other: Caller): Caller {
   const [one, two] = [caller.ability, other.ability];
-  if (other.trusted || one.key === two.key) return caller;
+  const who = callerName(other);
+  if (other.trusted || (one.key === two.key && callerName(caller) === who)) return caller;
   const rules = new Map<string, Rule | null>();
   const ability: Ability = Object.freeze({
-    key: `${one.key} within ${two.key}`,
+    key: `${one.key} within ${two.key} of ${JSON.stringify([who, other.user ?? null])}`,
     can: (action: string) => one.can(action) && two.can(action),
     // Compiled rules are found again by their identity.
     rule(action: string) {
-      const known = rules.get(action) ?? joined(one.rule(action), two.rule(action));
+      const known = rules.get(action) ?? joined(one.rule(action), two.rule(action), other);
       rules.set(action, known);
       return known;
     },
@@ -117,10 +128,30 @@ export function within(caller: Caller, other: Caller): Caller {
   return { ...plainCaller(caller), ability };
 }
 
-function joined(one: Rule | null, other: Rule | null): Rule | null {
-  if (one === null || other === null) return one ?? other;
-  const where = one.where === null || other.where === null ? (one.where ?? other.where) : { $and: [one.where, other.where] };
+/** @param owner of the other rule */
+function joined(one: Rule | null, other: Rule | null, owner: Caller): Rule | null {
+  if (other === null) return one;
+  const own = other.where === null ? null : (withValuesOf(owner, other.where) as NonNullable<Rule['where']>);
+  const where = one === null || one.where === null ? own : own === null ? one.where : { $and: [one.where, own] };
   const fields =
-    one.fields === null || other.fields === null ? (one.fields ?? other.fields) : one.fields.filter((name) => other.fields?.includes(name));
+    one === null || one.fields === null || other.fields === null ? (one?.fields ?? other.fields) : commonOf(one.fields, other.fields);
   return { where, fields };
+}
+
+function commonOf(some: readonly string[], others: readonly string[]): readonly string[] {
+  return some.filter((name) => others.includes(name));
+}
+
+/** A condition with the values of a caller for `$caller` and `$user.<attribute>`. A variable without a value stays: it fits no document. */
+function withValuesOf(caller: Caller, where: unknown): unknown {
+  if (typeof where === 'string') return variableOf(caller, where) ?? where;
+  if (Array.isArray(where)) return where.map((each) => withValuesOf(caller, each));
+  if (typeof where !== 'object' || where === null) return where;
+  return Object.fromEntries(Object.entries(where).map(([key, value]) => [key, withValuesOf(caller, value)]));
+}
+
+function variableOf(caller: Caller, operand: string): unknown {
+  const [, name] = /^\$user\.(.+)$/.exec(operand) ?? [];
+  const value = operand === '$caller' ? callerName(caller) : name === undefined ? null : caller.user?.[name];
+  return typeof value === 'string' && value.startsWith('$') ? `$${value}` : value;
 }

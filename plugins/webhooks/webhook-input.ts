@@ -1,4 +1,5 @@
-import { plainName, z } from 'plinth';
+import { isDeepStrictEqual } from 'node:util';
+import { ConflictError, plainName, z } from 'plinth';
 import { FORMATS } from './webhook.ts';
 
 /** Keys that requests and files share. @param events the names of all events */
@@ -25,6 +26,12 @@ export const webhookInput = (events: readonly string[]) =>
     ...told(events),
   });
 
+/** The schema of the values that a change starts from. They are only compared. */
+export const seenInput = z.partialRecord(
+  z.enum(['name', 'url', 'events', 'types', 'token', 'format', 'ordered', 'on', 'notify']),
+  z.unknown(),
+);
+
 /**
  * The schema of a file of `config/webhooks`: secrets are in environment variables, and the token is given by name.
  * @param events the names of all events
@@ -40,3 +47,9 @@ export const webhookFile = (events: readonly string[]) =>
 
 /** A parsed webhook of a request. */
 export type WebhookInput = z.output<ReturnType<typeof webhookInput>>;
+
+/** @param seen values that a change starts from @throws ConflictError if the webhook has others by now */
+export function refuseOutdated(seen: Readonly<Record<string, unknown>>, now: WebhookInput): void {
+  const isOther = ([key, value]: readonly [string, unknown]) => !isDeepStrictEqual(value, now[key as keyof WebhookInput]);
+  if (Object.entries(seen).some(isOther)) throw new ConflictError('The webhook was changed meanwhile');
+}

@@ -35,8 +35,8 @@ import {
   shownDelivery,
 } from './shown.ts';
 import { newSecret, type SecretSeal } from './signature.ts';
-import { type Delivery, PING, type Webhook } from './webhook.ts';
-import { type WebhookInput, webhookInput } from './webhook-input.ts';
+import { type Delivery, FILE_ACTION, MEDIA_EVENTS, PING, type Webhook } from './webhook.ts';
+import { refuseOutdated, seenInput, type WebhookInput, webhookInput } from './webhook-input.ts';
 import { NO_FAILURES } from './webhook-list.ts';
 
 /** Webhooks, for other plugins. */
@@ -131,20 +131,29 @@ export class WebhookKeeper {
   }
 
   /**
-   * Changes a webhook. One that a file defines can only be switched on again after failures.
-   * @throws as `make`; NotFoundError; ApplicationError for any other change of a webhook that a file defines
+   * Changes what the body names. One that a file defines can only be switched on again after failures. With `from`, values as the caller
+   * has read them, a change is refused if they are others by now.
+   * @throws as `make`; NotFoundError; ConflictError; ApplicationError for any other change of a webhook that a file defines
    */
   async change(id: number, body: unknown, caller: Caller): Promise<ShownWebhook> {
     if (this.#isSwitchedOn(id, body)) return this.#switchOn(id, caller);
     const before = this.#changeable(id);
-    const input = checkedInput(webhookInput(this.#parts.pluginEvents.all), { ...inputOf(shown(before)), ...(body as object | null) });
+    const known = inputOf(shown(before));
+    const { from = {}, ...given } = { ...(body as object | null) } as Readonly<Record<string, unknown>>;
+    const seen = checkedInput(seenInput, from, ['from']);
+    const input = checkedInput(webhookInput(this.#parts.pluginEvents.all), { ...known, ...given });
     await this.#checkHeld(before, caller);
-    await this.#check(input, caller);
-    const { on: is_on, ...values } = input;
-    const fresh = is_on && (!before.is_on || before.url !== values.url) ? NO_FAILURES : {};
-    const isOther = SAID.some((key) => !isDeepStrictEqual(inputOf(shown(before))[key], input[key]));
+    await this.#check(input, caller, known);
+    const { on, ...values } = Object.fromEntries(
+      Object.entries(input).filter(([key]) => Object.hasOwn(given, key)),
+    ) as Partial<WebhookInput>;
+    const fresh = input.on && (!before.is_on || before.url !== input.url) ? NO_FAILURES : {};
+    const isOther = SAID.some((key) => !isDeepStrictEqual(known[key], input[key]));
     const own = isOther ? { acts_as: await this.#parts.principals.nameOf(caller) } : {};
-    if (!(await this.#parts.list.patch(id, { ...values, is_on, ...fresh, ...own }))) throw new NotFoundError('Webhook not found');
+    // Whoever lends it their rights has seen all that it says.
+    const expected = { ...Object.fromEntries(SAID.map((key) => [key, known[key]])), ...seen };
+    const patch = { ...values, ...(on !== undefined && { is_on: on }), ...fresh, ...own };
+    await this.#parts.list.edit(id, patch, (now) => refuseOutdated(expected, inputOf(shown(now))));
     this.#note('changed', before, caller);
     this.#parts.senders.wake();
     return this.find(id);
@@ -231,27 +240,29 @@ export class WebhookKeeper {
     const webhook = this.#parts.list.find(id);
     const file = fileOf(webhook);
     if (file === null) return webhook;
-    throw new ApplicationError(`The webhook "${webhook.name}" comes from ${file}: change it there`);
+    throw new ApplicationError(`The webhook "${webhook.name}" is defined in ${file}; edit it there`);
   }
 
-  async #check({ url, types, token, events }: WebhookInput, caller: Caller): Promise<void> {
+  /** @param before values that are not checked again */
+  async #check({ url, types, token, events }: WebhookInput, caller: Caller, before?: WebhookInput): Promise<void> {
     this.#parts.pluginEvents.check(events, caller);
     const { outgoing, tokens } = this.#parts;
     const { contentTypes } = this.#parts.model();
-    const strange = (types ?? []).map((uid, index) => ({ uid, index })).filter(({ uid }) => !contentTypes.has(uid));
-    const problems = strange.map(({ uid, index }) => problemAt(['types', String(index)], `there is no content type "${uid}"`));
-    for (const [index, uid] of (types ?? []).entries())
+    const named = (types ?? []).map((uid, index) => ({ uid, index })).filter(({ uid }) => before?.types?.includes(uid) !== true);
+    const strange = named.filter(({ uid }) => !contentTypes.has(uid));
+    const problems = strange.map(({ uid, index }) => problemAt(['types', String(index)], `the content type "${uid}" does not exist`));
+    for (const { uid, index } of named)
       if (contentTypes.get(uid)?.accounts === true)
         problems.push(problemAt(['types', String(index)], `"${uid}" holds accounts, which are told to no webhook`));
     try {
-      await outgoing.check(url);
+      if (url !== before?.url) await outgoing.check(url);
     } catch (error) {
       if (!isPlinthError(error)) throw error;
       problems.push(problemAt(['url'], error.message));
     }
-    if (token !== null) {
+    if (token !== null && token !== before?.token) {
       try {
-        if (tokens === null) throw new NotFoundError('the plugin "api-tokens" is off');
+        if (tokens === null) throw new NotFoundError('the plugin "api-tokens" is disabled');
         await tokens.checkHeld(token, caller);
       } catch (error) {
         if (!isPlinthError(error) || error.status !== 404) throw error;
@@ -297,9 +308,19 @@ export class WebhookKeeper {
       (rights) => rights.bodyFor,
       () => null,
     );
-    if (body === null || body_for === bodyFor) return this.#checkHeld(webhook, caller);
+    if (body === null || body_for === bodyFor) {
+      // A condition that asks who the caller is means other documents for each of them, although it is the same one.
+      if (callerName(caller) !== webhook.acts_as && this.#asksWhoReads(caller)) throw new ForbiddenError();
+      return this.#checkHeld(webhook, caller);
+    }
     if (tokens !== null) tokens.checkHoldsAll(caller);
     else if (!caller.trusted) throw new ForbiddenError();
+  }
+
+  /** Whether a condition on what a caller may read names the caller. */
+  #asksWhoReads({ ability }: Caller): boolean {
+    const reads = [...this.#parts.access.actions.keys()].filter((action) => READS.test(action) && ability.can(action));
+    return reads.some((action) => /"\$(?:caller"|user\.)/.test(JSON.stringify(ability.rule(action)?.where ?? null)));
   }
 
   #note(done: string, { name }: Webhook, caller: Caller): void {
@@ -307,11 +328,14 @@ export class WebhookKeeper {
   }
 }
 
+const MEDIA: ReadonlySet<string | undefined> = new Set(Object.values(MEDIA_EVENTS));
+
 /** Actions with which documents are read. */
 const READS = /^(.+)\.(?:find|findOne|readDraft)$/;
 
 /** Whether an action lets its owner read what a webhook is told of. */
-function isTold({ types }: Webhook, action: string): boolean {
+function isTold({ types, events }: Webhook, action: string): boolean {
+  if (action === FILE_ACTION) return events.some((event) => MEDIA.has(event));
   const uid = READS.exec(action)?.[1];
   return uid !== undefined && (types === null ? uid.startsWith('api::') : types.includes(uid));
 }

@@ -70,7 +70,7 @@ export class WebhookList {
 
   /** @throws ApplicationError if the name is taken */
   async add(webhook: NewWebhook): Promise<Webhook> {
-    await this.#change((query) => query.insert({ ...webhook, created_at: Date.now() }), webhook.name);
+    await this.#change((knex) => this.#rows.query(knex).insert({ ...webhook, created_at: Date.now() }), webhook.name);
     const made = this.all.find(({ origin, name }) => origin === webhook.origin && name === webhook.name);
     // Another request may have removed it at the same time.
     if (made === undefined) throw new NotFoundError('Webhook not found');
@@ -79,11 +79,31 @@ export class WebhookList {
 
   /** @throws ApplicationError if the name is taken @returns whether a row was changed */
   async patch(id: number, patch: Partial<Webhook>, where: Partial<Pick<Webhook, 'is_on'>> = {}): Promise<boolean> {
-    return (await this.#change((query) => query.patch(patch).where({ id, ...where }), patch.name)) === 1;
+    return (
+      (await this.#change(
+        (knex) =>
+          this.#rows
+            .query(knex)
+            .patch(patch)
+            .where({ id, ...where }),
+        patch.name,
+      )) === 1
+    );
+  }
+
+  /** Changes a webhook. @param check gets it as it is by now, locked; may throw @throws as `patch`; NotFoundError */
+  async edit(id: number, patch: Partial<Webhook>, check: (now: Webhook) => void): Promise<void> {
+    await this.#change(async (knex) => {
+      const rows = this.#rows.query(knex).where({ id });
+      const [now] = await (this.#database().dialect.supportsRowLocks ? rows.forUpdate() : rows);
+      if (now === undefined) throw new NotFoundError('Webhook not found');
+      check(now);
+      if (Object.keys(patch).length > 0) await this.#rows.query(knex).findById(id).patch(patch);
+    }, patch.name);
   }
 
   async remove(id: number): Promise<void> {
-    await this.#change((query) => query.deleteById(id));
+    await this.#change((knex) => this.#rows.query(knex).deleteById(id));
   }
 
   /** Webhooks with a token that say of nobody whose rights they act with, as older versions stored them, act with those of the token. */
@@ -125,9 +145,13 @@ export class WebhookList {
     return this.#wanted.byEvent;
   }
 
-  async #change<T>(work: (query: ReturnType<ReturnType<typeof bound>['query']>) => PromiseLike<T>, name = ''): Promise<T> {
+  get #rows() {
+    return bound(this.#database());
+  }
+
+  async #change<T>(work: (knex: Database['knex']) => PromiseLike<T>, name = ''): Promise<T> {
     try {
-      const changed = await this.#freshness.change([TOPIC], async ({ knex }) => work(bound(this.#database()).query(knex)));
+      const changed = await this.#freshness.change([TOPIC], async ({ knex }) => work(knex));
       await this.catchUp();
       return changed;
     } catch (error) {

@@ -26,6 +26,9 @@ export const PING = 'ping';
 /** Content type of files. */
 export const FILE_UID = 'plugin::upload.file';
 
+/** The action with which a file is read: files have none of their own. */
+export const FILE_ACTION = 'plugin::upload.content-api.findOne';
+
 /** Formats of messages: Plinth's own, and that of Strapi 5. */
 export const FORMATS = ['plinth', 'strapi'] as const;
 

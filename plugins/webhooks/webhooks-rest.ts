@@ -23,7 +23,11 @@ export function addWebhookRoutes(routes: RouteTable, prefix: string, keeper: Web
   routes.post(all, told('create', { status: 201, body: input }), async (ctx) => ({
     data: await keeper.make(ctx.request.body, ctx.state.caller),
   }));
-  routes.put(one, told('update', { body: () => ({ ...input(), required: [] }) }), async (ctx) => ({
+  const changed = () => {
+    const { properties = {}, ...schema } = input();
+    return { ...schema, properties: { ...properties, from: { type: 'object', properties } }, required: [] };
+  };
+  routes.put(one, told('update', { body: changed }), async (ctx) => ({
     data: await keeper.change(idOf(ctx), ctx.request.body, ctx.state.caller),
   }));
   routes.post(`${one}/rotate`, told('rotate'), async (ctx) => ({ data: await keeper.rotate(idOf(ctx), ctx.state.caller) }));

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { albumOf } from './album.ts';
 import { axeFaults, openBrowser, overflow, type Window, windowOf } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
-import { textOf } from './steps.ts';
+import { textOf, until } from './steps.ts';
 
 describe('the audit', () => {
   let served: Served;
@@ -42,28 +42,39 @@ describe('the audit', () => {
     await page.getByRole('cell', { name: 'administrator' }).first().waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'all');
-    await page.getByRole('search').getByRole('combobox', { name: 'What' }).selectOption({ label: 'Documents' });
+    await page.getByRole('search').getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Documents' });
     await page.waitForURL(/area=document/);
-    await page.getByRole('search').getByRole('combobox', { name: 'About' }).selectOption('api::article.article');
-    const changed = page.getByRole('button', { name: 'Changed' }).first();
+    await page.getByRole('search').getByRole('combobox', { name: 'Target' }).selectOption('api::article.article');
+    const changed = page.getByRole('button', { name: 'Updated' }).first();
     await changed.click();
     assert.equal(await changed.getAttribute('aria-expanded'), 'true');
     await page.getByText('"changed"').waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'open');
-    await page.getByRole('search').getByRole('textbox', { name: 'Find' }).fill('no such thing');
-    await page.getByText('Nothing fits.').waitFor();
-    await page.getByRole('button', { name: 'Show everything' }).click();
+    await page.getByRole('search').getByRole('textbox', { name: 'Search' }).fill('no such thing');
+    await page.getByText('No results found.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('button', { name: 'Signed in' }).first().waitFor();
   });
 
   it('is verified, and exported as it is filtered', async () => {
     const page = await open('/admin/audit?area=document');
-    await page.getByRole('button', { name: 'Verify all' }).click();
+    await page.getByRole('button', { name: 'Verify integrity' }).click();
     await page.getByText(/verified now by administrator/).waitFor();
-    await page.getByText('All as it was written').waitFor();
+    await page.getByText('No tampering detected').waitFor();
     await picture(page, 'verified');
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export these' }).click()]);
+    // The number is that of the sealed entries: it grows by two changes and by the entry of the verification itself once these are sealed.
+    const verified = async () =>
+      Number(/(\d+) entries/.exec((await page.getByText(/entries verified .* by administrator/).textContent()) ?? '')?.[1]);
+    const before = await verified();
+    for (const title of ['Neap tide', 'Spring tide']) await served.seed('PUT', `/api/articles/${documentId}`, { title });
+    assert.equal(await verified(), before);
+    await until(async () => {
+      await page.getByRole('button', { name: 'Verify integrity' }).click();
+      await page.getByText('No tampering detected').waitFor();
+      return (await verified()) >= before + 3;
+    }, true);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export results' }).click()]);
     const lines = (await textOf(download))
       .trim()
       .split('\n')
@@ -73,9 +84,9 @@ describe('the audit', () => {
 
   it('is led to from a document', async () => {
     const page = await open(`/admin/content/articles/${documentId}`);
-    await page.getByRole('link', { name: 'What happened to it' }).click();
+    await page.getByRole('link', { name: 'View audit log' }).click();
     await page.waitForURL(new RegExp(`documentId=${documentId}`));
-    await page.getByRole('button', { name: 'Made' }).first().waitFor();
+    await page.getByRole('button', { name: 'Created' }).first().waitFor();
     await picture(page, 'document');
   });
 
@@ -88,7 +99,7 @@ describe('the audit', () => {
     await window.context.close();
     const other = await open('/admin/audit', 'editor');
     await other.getByRole('heading', { level: 1 }).waitFor();
-    assert.equal(await other.getByRole('link', { name: 'Audit' }).count(), 0);
-    assert.equal(await other.getByRole('button', { name: 'Verify all' }).count(), 0);
+    assert.equal(await other.getByRole('link', { name: 'Audit log' }).count(), 0);
+    assert.equal(await other.getByRole('button', { name: 'Verify integrity' }).count(), 0);
   });
 });

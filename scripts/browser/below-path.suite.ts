@@ -154,7 +154,7 @@ describe('the interface below a path of a proxy', () => {
     await exported.waitFor();
     assert.match((await exported.getAttribute('href')) ?? '', /^\/cms\/admin\/api\/audit\/export/);
     await page.goto(`${base}/admin/people`);
-    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('button', { name: 'Invite user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite user' });
     await dialog.getByLabel('Name').fill('Ada Okafor');
     await dialog.getByLabel('Email').fill('ada@example.org');

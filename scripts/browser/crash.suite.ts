@@ -121,8 +121,8 @@ describe('a crash in the middle of a text', () => {
     try {
       await comeIn(own.page, `${served.url}/admin/content/articles/${id}`);
       await control(own.page, 'Title').fill('A gale at night');
-      await own.page.getByRole('button', { name: 'Add to sections' }).click();
-      await own.page.getByRole('group', { name: 'What to add' }).getByRole('button', { name: 'quote' }).click();
+      await own.page.getByRole('button', { name: 'Add component to sections' }).click();
+      await own.page.getByRole('group', { name: 'Select a component' }).getByRole('button', { name: 'quote' }).click();
       await own.page.keyboard.type('Two');
       await untilKept(own.page, 'Two');
       await own.kill();
@@ -159,7 +159,7 @@ describe('a crash in the middle of a text', () => {
         await openArticle(on, id);
         await field(on, 'author').getByRole('combobox').fill(name);
         await field(on, 'author')
-          .getByRole('option', { name: `Make “${name}”` })
+          .getByRole('option', { name: `Create “${name}”` })
           .click();
         const drawer = on.getByRole('dialog');
         await drawer.getByLabel('Email', { exact: true }).waitFor();
@@ -181,12 +181,8 @@ describe('a crash in the middle of a text', () => {
       assert.equal(await control(next, 'Name').inputValue(), 'Noor Vance');
       await save(next);
       await next.goto('/admin');
-      await next
-        .getByRole('heading', { name: 'Start' })
-        .or(next.getByRole('heading', { name: 'Begin' }))
-        .first()
-        .waitFor();
-      assert.equal(await next.getByText('Unsaved by you').count(), 0);
+      await next.getByRole('heading', { name: 'New document', exact: true }).waitFor();
+      assert.equal(await next.getByText('Your unsaved changes').count(), 0);
       // Another new document in the drawer has nothing of the first one.
       const drawer = await make(next, 'Somebody');
       assert.equal(await drawer.getByLabel('Email', { exact: true }).inputValue(), '');

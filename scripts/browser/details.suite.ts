@@ -49,10 +49,10 @@ describe('details of the editor and of its frame', () => {
     const width = async () => (await title.boundingBox())?.width ?? 0;
     await page.getByRole('textbox', { name: 'Body' }).waitFor();
     await until(async () => (await width()) > 10, false);
-    await page.getByRole('button', { name: 'Difference' }).click();
+    await page.getByRole('button', { name: 'Changes', exact: true }).click();
     await until(async () => (await width()) > 10, true);
     await picture(page, 'title-in-difference');
-    await page.getByRole('button', { name: 'Write' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await until(async () => (await width()) > 10, false);
     await page.mouse.move(500, 400);
     await page.mouse.wheel(0, 900);
@@ -103,11 +103,11 @@ describe('details of the editor and of its frame', () => {
   it('keep a permission limited when its last condition is taken away, and ask before it is saved', async () => {
     const page = await open('/people?show=roles', 'administrator');
     await page.getByRole('link', { name: 'Authenticated' }).first().click();
-    await page.getByRole('button', { name: /^Article, Change/ }).click();
-    const panel = page.locator('fieldset', { has: page.getByRole('radio', { name: 'Only some' }) }).first();
-    await panel.getByRole('radio', { name: 'Only some' }).check();
-    await panel.getByRole('checkbox', { name: 'Only what they made themselves' }).uncheck();
-    assert.equal(await panel.getByRole('radio', { name: 'Only some' }).isChecked(), true);
+    await page.getByRole('button', { name: /^Article, Update/ }).click();
+    const panel = page.locator('fieldset', { has: page.getByRole('radio', { name: 'With conditions' }) }).first();
+    await panel.getByRole('radio', { name: 'With conditions' }).check();
+    await panel.getByRole('checkbox', { name: 'Only documents they created' }).uncheck();
+    assert.equal(await panel.getByRole('radio', { name: 'With conditions' }).isChecked(), true);
     await panel.getByText('Choose at least one condition').waitFor();
     await picture(page, 'no-condition');
     await page.keyboard.press('Control+S');
@@ -116,33 +116,33 @@ describe('details of the editor and of its frame', () => {
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'asks');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await panel.getByRole('checkbox', { name: 'Only what they made themselves' }).check();
+    await panel.getByRole('checkbox', { name: 'Only documents they created' }).check();
     await page.keyboard.press('Control+S');
-    await page.getByText('Saved.').first().waitFor();
+    await page.getByText('Changes saved').first().waitFor();
   });
 
   it('offer a role no permissions that it cannot use', async () => {
     const page = await open('/people?show=roles', 'administrator');
     // Each role is left without saving.
     page.on('dialog', (dialog) => void dialog.accept());
-    const panel = page.locator('fieldset', { has: page.getByRole('radio', { name: 'Only some' }) }).first();
-    const own = panel.getByRole('checkbox', { name: 'Only what they made themselves' });
+    const panel = page.locator('fieldset', { has: page.getByRole('radio', { name: 'With conditions' }) }).first();
+    const own = panel.getByRole('checkbox', { name: 'Only documents they created' });
     const choose = async (role: string, deed: RegExp) => {
       await page.goto('/admin/people?show=roles');
       await page.getByRole('link', { name: role, exact: true }).first().click();
       await page.getByRole('button', { name: deed }).click();
     };
-    await choose('Authenticated', /^Article, Change/);
-    await panel.getByRole('radio', { name: 'Only some' }).check();
+    await choose('Authenticated', /^Article, Update/);
+    await panel.getByRole('radio', { name: 'With conditions' }).check();
     assert.equal(await own.isChecked(), true);
     // Who is not signed in has made nothing.
-    await choose('Public', /^Article, Change/);
-    await panel.getByRole('radio', { name: 'Only some' }).check();
+    await choose('Public', /^Article, Update/);
+    await panel.getByRole('radio', { name: 'With conditions' }).check();
     await panel.getByText('Choose at least one condition').waitFor();
     assert.equal(await own.count(), 0);
     // A draft is read as part of reading documents.
-    await choose('Public', /^Article, See drafts/);
-    const drafts = page.locator('fieldset', { has: page.getByText('This has no effect without') }).first();
-    assert.equal(await drafts.getByRole('radio', { name: 'All of it' }).isDisabled(), true);
+    await choose('Public', /^Article, Read drafts/);
+    const drafts = page.locator('fieldset', { has: page.getByText('This permission has no effect until you grant') }).first();
+    assert.equal(await drafts.getByRole('radio', { name: 'All', exact: true }).isDisabled(), true);
   });
 });

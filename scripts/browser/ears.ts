@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 
-/** Milliseconds to wait for an announcement. */
+/** Milliseconds to wait for an announcement, or for the focus. */
 const PATIENCE = 60_000;
 /** Greatest number of Tab presses before a test gives up. */
 const STOPS = 90;
@@ -83,6 +83,7 @@ export async function goTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab
 /** Waits until a control gets the focus without a key press. */
 export async function goesOnAt(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
-  for (let tries = 0; tries < 40 && !(await hasFocus(control)); tries++) await page.waitForTimeout(50);
-  if (!(await hasFocus(control))) assert.fail(`${control} has not got the focus, but: ${JSON.stringify(await told(page))}`);
+  for (const end = Date.now() + PATIENCE; !(await hasFocus(control)); await page.waitForTimeout(50)) {
+    if (Date.now() > end) assert.fail(`${control} has not got the focus, but: ${JSON.stringify(await told(page))}`);
+  }
 }

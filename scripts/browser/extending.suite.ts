@@ -65,7 +65,7 @@ describe('extending the interface, as its page shows it', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Redo' }).click();
     await page.keyboard.press('Control+s');
-    await page.getByText('All saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
     const [paint] = (await served.seed('GET', '/api/paints')) as unknown as readonly { readonly name: string; readonly shade: string }[];
     assert.deepEqual([paint?.name, paint?.shade], ['Harbour', '#101020']);
     await page.reload();
@@ -82,11 +82,11 @@ describe('extending the interface, as its page shows it', () => {
     await page.goto('/admin');
     await page.getByRole('navigation').first().waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find or do' }).fill('swat');
+    await page.getByRole('combobox', { name: 'Search or command' }).fill('swat');
     await page.keyboard.press('Enter');
     await page.getByText('Harbour #').waitFor();
     await page.goto('/admin/pages/nothing');
-    await page.getByText('Nothing is here').waitFor();
+    await page.getByText('Page not found').waitFor();
   });
 
   it('tells the site what is typed', async () => {
@@ -99,7 +99,7 @@ describe('extending the interface, as its page shows it', () => {
     await page.getByLabel('Title').first().fill('Rain <b>again</b>');
     await heading.filter({ hasText: 'Rain <b>again</b>' }).waitFor();
     await page.keyboard.press('Control+s');
-    await page.getByText('All saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
   });
 
   it('says nothing on the console of what is not there yet', async () => {

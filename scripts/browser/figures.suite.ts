@@ -95,7 +95,7 @@ describe('figures', () => {
     };
     const home = async () => {
       await page.locator('nav a[href="/admin"], nav a[href="/admin/"]').first().click();
-      await page.getByRole('heading', { name: 'What others did' }).waitFor();
+      await page.getByRole('heading', { name: 'Recent activity by others' }).waitFor();
       await page.waitForLoadState('networkidle');
     };
     await home();

@@ -13,7 +13,7 @@ const PATIENCE = 120_000;
 /** While the service restarts, requests fail, and the browser reports it. */
 const AWAY = 'Failed to load resource';
 
-const ways = ['Make a type', 'Take a template', 'Bring a project of Strapi over', 'Look at the demo'];
+const ways = ['Create a content type', 'Install a template', 'Import a Strapi project', 'Try the demo'];
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: PATIENCE });
 
 describe('the first hour', () => {
@@ -46,32 +46,32 @@ describe('the first hour', () => {
 
   it('offers four ways on the first page, and tells others who may', async () => {
     const page = await open();
-    await page.getByRole('heading', { level: 1, name: 'How does this project begin?' }).waitFor();
-    await page.getByRole('button', { name: 'Look at Blog' }).waitFor();
-    await page.getByRole('button', { name: 'Fill this project with the demo' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Start your project' }).waitFor();
+    await page.getByRole('button', { name: 'Preview Blog' }).waitFor();
+    await page.getByRole('button', { name: 'Install demo' }).waitFor();
     const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
     assert.deepEqual(titles, ways);
     assert.deepEqual(await axeFaults(page), []);
-    await page.getByRole('button', { name: 'Look at Shop' }).click();
+    await page.getByRole('button', { name: 'Preview Shop' }).click();
     await page.getByRole('dialog', { name: 'Shop' }).getByText('Store settings').waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await window.context.close();
     const editor = await open('', 'editor');
-    await editor.getByText('Content types are made by an administrator').waitFor();
-    assert.equal(await editor.getByRole('button', { name: 'Fill this project with the demo' }).count(), 0);
+    await editor.getByText('Creating content types requires an administrator').waitFor();
+    assert.equal(await editor.getByRole('button', { name: 'Install demo' }).count(), 0);
   });
 
   for (const width of [360, 1280]) {
     it(`fits into ${width} pixels`, async () => {
       const page = await open('', 'administrator', { viewport: { width, height: 800 } });
-      await page.getByRole('button', { name: 'Look at Blog' }).waitFor();
+      await page.getByRole('button', { name: 'Preview Blog' }).waitFor();
       assert.equal(await overflow(page), 0);
     });
   }
 
   it('leads to the first type', async () => {
     const page = await open();
-    await page.getByRole('link', { name: 'Make a type' }).click();
+    await page.getByRole('link', { name: 'Create a content type' }).click();
     await page.getByRole('dialog', { name: 'New content type' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'New content type' }).waitFor();
@@ -81,26 +81,26 @@ describe('the first hour', () => {
   it('brings a project over, with what it reports, after a look that writes nothing', async () => {
     const page = await open();
     window.watch.allow(AWAY);
-    const place = page.getByLabel('Folder of the project, or an archive of it');
+    const place = page.getByLabel('Project folder or export archive');
     await place.fill(`${project.folder}-none`);
-    await page.getByRole('button', { name: 'Look what would come along' }).click();
+    await page.getByRole('button', { name: 'Preview import' }).click();
     await said(page, /"project" must be in the folder that the option "folder" of the plugin import-strapi names/);
     await place.fill(project.folder);
-    await page.getByRole('button', { name: 'Look what would come along' }).click();
-    await said(page, 'Looked at: nothing was written');
+    await page.getByRole('button', { name: 'Preview import' }).click();
+    await said(page, 'Preview completed; nothing was written');
     assert.equal(existsSync(join(served.folder, 'src')), false);
-    await page.getByRole('region', { name: 'Table of the report' }).first().waitFor();
+    await page.getByRole('region', { name: 'Report table' }).first().waitFor();
     assert.deepEqual(await axeFaults(page), []);
-    await page.getByRole('button', { name: 'Bring it over' }).click();
-    await said(page, /The project is (read|here)/);
+    await page.getByRole('button', { name: 'Import project' }).click();
+    await said(page, /Reading the project|Project imported/);
     // After a reload, the page shows the progress again.
     await page.reload();
-    await said(page, 'The project is here');
+    await said(page, 'Project imported');
     assert.equal(existsSync(join(served.folder, 'src/api/article/content-types/article/schema.json')), true);
     await page.goto('/admin/content/articles');
     await page.getByText('One').first().waitFor({ timeout: PATIENCE });
     await page.goto('/admin/start');
-    await page.getByRole('button', { name: 'Bring over what has changed' }).waitFor();
+    await page.getByRole('button', { name: 'Import changes' }).waitFor();
   });
 });
 
@@ -132,36 +132,36 @@ describe('the first hour with a template', () => {
 
   it('fills the project with the demo, and takes it out again', async () => {
     const page = await open();
-    await page.getByRole('button', { name: 'Fill this project with the demo' }).click();
-    await page.getByRole('link', { name: 'Look around' }).waitFor({ timeout: PATIENCE });
-    await page.getByRole('link', { name: 'Look around' }).click();
+    await page.getByRole('button', { name: 'Install demo' }).click();
+    await page.getByRole('link', { name: 'Explore demo' }).waitFor({ timeout: PATIENCE });
+    await page.getByRole('link', { name: 'Explore demo' }).click();
     await page.getByText('Six hours to the outer islands').first().waitFor({ timeout: PATIENCE });
     assert.equal(await status('/api/articles'), 200);
     await page.goto('/admin/start');
-    await page.getByRole('button', { name: 'Take the demo out again' }).click();
-    await said(page, 'Blog was taken out');
-    await page.getByRole('button', { name: 'Fill this project with the demo' }).waitFor({ timeout: PATIENCE });
+    await page.getByRole('button', { name: 'Remove demo' }).click();
+    await said(page, 'Blog removed');
+    await page.getByRole('button', { name: 'Install demo' }).waitFor({ timeout: PATIENCE });
     await page.goto('/admin/');
-    await page.getByRole('heading', { level: 1, name: 'How does this project begin?' }).waitFor({ timeout: PATIENCE });
+    await page.getByRole('heading', { level: 1, name: 'Start your project' }).waitFor({ timeout: PATIENCE });
     assert.equal(await status('/api/articles'), 404);
   });
 
   it('takes a template after a look at it, also beside another one, and survives an end in between', async () => {
     const page = await open();
-    await page.getByRole('button', { name: 'Look at Documentation site' }).click();
-    await page.getByRole('button', { name: 'Take this template' }).click();
+    await page.getByRole('button', { name: 'Preview Documentation site' }).click();
+    await page.getByRole('button', { name: 'Install template' }).click();
     await said(page, /Documentation site: /);
     await served.kill();
     await served.restart();
     await page.goto('/admin/start');
-    await said(page, 'Documentation site is here');
+    await said(page, 'Documentation site installed');
     const { data } = (await (await fetch(`${served.url}/api/pages?pagination[pageSize]=50`)).json()) as {
       readonly data: readonly object[];
     };
     assert.equal(data.length, 8);
-    await page.getByRole('button', { name: 'Look at Shop' }).click();
-    await page.getByRole('button', { name: 'Take this template' }).click();
-    await said(page, 'Shop is here');
+    await page.getByRole('button', { name: 'Preview Shop' }).click();
+    await page.getByRole('button', { name: 'Install template' }).click();
+    await said(page, 'Shop installed');
     assert.equal(await status('/api/products'), 200);
     assert.equal(await status('/api/orders'), 403);
     const roles = readFileSync(join(served.folder, 'config/access.json'), 'utf8');
@@ -169,7 +169,7 @@ describe('the first hour with a template', () => {
     // The added template can be found again from the model page.
     await page.goto('/admin/model');
     await page.getByRole('link', { name: 'Templates and imports' }).click();
-    await page.getByRole('button', { name: 'Look at Shop' }).click();
-    await page.getByRole('button', { name: 'Take it out again' }).waitFor();
+    await page.getByRole('button', { name: 'Preview Shop' }).click();
+    await page.getByRole('button', { name: 'Remove template' }).waitFor();
   });
 });

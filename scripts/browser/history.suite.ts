@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { albumOf } from './album.ts';
 import { axeFaults, openBrowser, overflow, type Window, windowOf } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
-import { until } from './steps.ts';
+import { said, until } from './steps.ts';
 import { openTables } from './times.ts';
 
 /** Fills the recycle bin by writing rows: more documents than a test can delete by hand. */
@@ -49,7 +49,7 @@ describe('history', () => {
     await served.seed('PUT', `/api/authors/${documentId}`, { name: 'Ada Byron' });
     const page = await open(`/content/authors/${documentId}`);
     const panel = page.locator('details', { has: page.locator('summary', { hasText: 'History' }) });
-    await panel.getByRole('button', { name: /^Changed/ }).waitFor();
+    await panel.getByRole('button', { name: /^Updated/ }).waitFor();
     await picture(page, 'panel');
     await panel.getByRole('button', { name: /^Created/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Created' });
@@ -63,7 +63,7 @@ describe('history', () => {
     await until(() => name.inputValue(), 'Ada Lovelace');
     await page.keyboard.press('Control+S');
     await until(async () => (await served.seed('GET', `/api/authors/${documentId}`)).name, 'Ada Lovelace');
-    await until(() => panel.getByRole('button', { name: /^Changed/ }).count(), 2);
+    await until(() => panel.getByRole('button', { name: /^Updated/ }).count(), 2);
   });
 
   it('that breaks takes neither the rest of the rail along nor the form, and is tried anew elsewhere', async () => {
@@ -72,19 +72,19 @@ describe('history', () => {
     window.watch.allow('console: ');
     await page.route(`**/history/entries/*/${documentId}**`, (route) => route.fulfill({ json: { data: [null], meta: { next: null } } }));
     await page.goto(`/admin/content/articles/${documentId}`);
-    const rail = page.getByRole('complementary', { name: 'About this document' });
+    const rail = page.getByRole('complementary', { name: 'Document details' });
     const panel = rail.locator('details', { has: page.locator('summary', { hasText: 'History' }) });
-    await panel.getByText('This could not be shown (').waitFor();
+    await panel.getByText('Could not display this part of the page (').waitFor();
     await rail.getByText('Not published.').waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'broken-panel');
     await page.getByRole('textbox', { name: 'Title' }).fill('Breaks nothing');
     await page.keyboard.press('Control+S');
     await until(async () => (await served.seed('GET', `/api/articles/${documentId}?status=draft`)).title, 'Breaks nothing');
-    assert.equal(await panel.getByText('This could not be shown (').count(), 1);
+    assert.equal(await panel.getByText('Could not display this part of the page (').count(), 1);
     await page.unroute(`**/history/entries/*/${documentId}**`);
     await page.reload();
-    await panel.getByRole('button', { name: /^Changed/ }).waitFor();
+    await panel.getByRole('button', { name: /^Updated/ }).waitFor();
   });
 
   it('shows what the one document of a type was, too', async () => {
@@ -106,7 +106,7 @@ describe('history', () => {
     const { documentId } = await served.seed('POST', '/api/articles?status=draft', { title: 'Only in English' });
     const page = await open(`/content/articles/${documentId}?locale=fr`);
     const panel = page.locator('details', { has: page.locator('summary', { hasText: 'History' }) });
-    await panel.getByText(/^This document has no French.* translation yet\. Its history starts when you save it\.$/).waitFor();
+    await panel.getByText(/^This document does not exist in French.* yet\. Its history starts when you save it\.$/).waitFor();
     assert.equal(await panel.getByText('Not Found').count(), 0);
     await picture(page, 'no-translation');
   });
@@ -119,9 +119,7 @@ describe('history', () => {
     const panel = page.locator('details', { has: page.locator('summary', { hasText: 'History' }) });
     await panel.getByRole('button', { name: /^Created/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Created' });
-    await dialog
-      .getByText(/^This document has no French.* translation at present\. Restore its fields and save to create it again\.$/)
-      .waitFor();
+    await dialog.getByText(/^This document does not exist in French.*\. Restore its fields and save to create it again\.$/).waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'deleted-translation');
     await dialog.getByRole('checkbox', { name: 'Title' }).check();
@@ -145,7 +143,7 @@ describe('history', () => {
       .first()
       .click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('nothing goes live until you publish.').waitFor();
+    await dialog.getByText('the published version changes only when you publish.').waitFor();
     assert.deepEqual(await dialog.getByRole('checkbox').count(), 1);
     await picture(page, 'effect');
     await dialog.getByRole('button', { name: 'Restore all' }).click();
@@ -203,11 +201,36 @@ describe('history', () => {
     await served.seed('DELETE', `/api/authors/${author}`);
   });
 
+  it('shows what became of a restored document, and why one could not be deleted permanently', async () => {
+    const { documentId: author } = await served.seed('POST', '/api/authors', { name: 'Charlotte Mew' });
+    const { documentId: article } = await served.seed('POST', '/api/articles?status=draft', { title: 'The farmer’s bride', author });
+    await served.seed('DELETE', `/api/articles/${article}`);
+    await served.seed('DELETE', `/api/authors/${author}`);
+    const page = await open('/trash', 'administrator');
+    window.watch.allow('500');
+    await page.getByRole('button', { name: 'Restore The farmer’s bride' }).click();
+    await said(page, /“?The farmer’s bride”? restored/).waitFor();
+
+    await page.route('**/admin/api/history/bin/**', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: { error: { message: 'No' } } }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Delete permanently: Charlotte Mew' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByRole('button', { name: 'Delete permanently' }).click();
+    await question.getByRole('alert').getByText('◆').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete permanently: Charlotte Mew' }).click();
+    assert.equal(await question.getByRole('alert').getByText('◆').count(), 0);
+    await page.unroute('**/admin/api/history/bin/**');
+    await question.getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByRole('row', { name: /Charlotte Mew/ }).waitFor({ state: 'detached' });
+  });
+
   it('leads from a list to what was deleted of it', async () => {
     const { documentId } = await served.seed('POST', '/api/authors', { name: 'Mary Shelley' });
     await served.seed('DELETE', `/api/authors/${documentId}`);
     const page = await open('/content/authors');
-    await page.getByRole('button', { name: 'More for this list' }).click();
+    await page.getByRole('button', { name: 'More list actions' }).click();
     await picture(page, 'list-menu');
     await page.getByRole('menuitem', { name: 'Deleted documents' }).click();
     await page.getByRole('row', { name: /Mary Shelley/ }).waitFor();
@@ -218,7 +241,7 @@ describe('history', () => {
 
   it('has no trash for who may not restore from it', async () => {
     const page = await open('/trash', 'author');
-    await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     assert.equal(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trash' }).count(), 0);
   });
 
@@ -250,7 +273,7 @@ describe('history', () => {
     await fillBin(served.database, 'api::author.author', 5_000);
     const page = await open('/trash?type=api::author.author');
     await page.getByRole('searchbox', { name: 'Search by title' }).fill('sappho');
-    await page.getByText('Searched back to').waitFor();
+    await page.getByText('Oldest entry searched:').waitFor();
     assert.equal(await page.getByText('No results found.').count(), 0);
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'further-back');

@@ -101,7 +101,7 @@ describe('content that is hostile', () => {
     const view = { type: 'api::article.article', name: TAG, shared: true, query: `q=${TEXTS}`, columns: [{ name: TAG, width: 100 }] };
     assert.equal((await ask(page, 'POST', '/views', view)).status, 201);
     await page.goto(path);
-    await page.getByText('Here now').waitFor();
+    await page.getByText('Active users').waitFor();
     await page.getByText(TAG).first().waitFor();
     await page.goto('/admin/content/articles');
     await page.getByText(TAG).first().waitFor();

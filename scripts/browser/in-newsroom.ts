@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser, openWindow, type Window, windowOf } from './browser.ts';
 import type { NewsroomOptions } from './newsroom.ts';
 import { type Served, serveNewsroom } from './served.ts';
@@ -32,10 +32,15 @@ export function inNewsroom(options: NewsroomOptions | (() => Promise<NewsroomOpt
     await browser?.close();
     await running?.close();
   });
-  afterEach(async () => {
+  afterEach(async (test) => {
     const opened = windows;
     windows = [];
-    for (const { context } of opened) await context.close();
+    if ('passed' in test && test.passed === false) for (const { page } of opened) console.error(await shownBy(page));
+    for (const { context } of opened) {
+      // Handlers of requests that are still under way would fail after the test.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
     assert.deepEqual(
       opened.flatMap(({ watch }) => watch.faults),
       [],
@@ -53,6 +58,18 @@ export function inNewsroom(options: NewsroomOptions | (() => Promise<NewsroomOpt
     openWindow: (windowOptions) => kept(openWindow(browser as Browser, served, windowOptions)),
     windowOf: (role, windowOptions) => kept(windowOf(browser as Browser, served, role, windowOptions)),
   };
+}
+
+/** Number of characters of a page that are printed of a test that failed. */
+const SHOWN = 3_000;
+
+/** What a window shows, for the output of a failed test: its address, and the beginning of what a screen reader gets. */
+async function shownBy(page: Page): Promise<string> {
+  const tree = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch((error: unknown) => String(error));
+  return `shown at ${page.url()}:\n${tree.slice(0, SHOWN)}`;
 }
 
 /** A server that suites can refer to before it runs. */

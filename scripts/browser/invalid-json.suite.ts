@@ -5,6 +5,7 @@ import { albumOf } from './album.ts';
 import { axeFaults, openBrowser, overflow, type Window, windowOf } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
 import { until } from './steps.ts';
+import { more } from './writing.ts';
 
 const INVALID = '{ "color": "red", }';
 
@@ -59,7 +60,7 @@ describe('invalid JSON', () => {
     await page.getByText('This is not valid JSON. Correct it, or clear the field.').waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByText('Not published. Correct this field first: Json.').first().waitFor();
-    const bar = page.getByRole('region', { name: 'What can be done' });
+    const bar = page.getByRole('region', { name: 'Actions' });
     await bar.getByRole('button', { name: /^Save/ }).click();
     await bar.getByRole('button', { name: /^Publish/ }).click();
     await page.getByText('Not published. Correct this field first: Json.').first().waitFor();
@@ -81,9 +82,9 @@ describe('invalid JSON', () => {
     const { page, field } = await open(documentId);
     await write(page, field, INVALID);
     await page.getByText('unexpected trailing comma').first().waitFor();
-    await page.getByRole('navigation', { name: 'Ways to look at it' }).getByRole('button', { name: 'Use it' }).click();
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'API' }).click();
     await until(() => field.count(), 0);
-    await page.getByRole('navigation', { name: 'Ways to look at it' }).getByRole('button', { name: 'Write' }).click();
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Edit' }).click();
     await until(() => field.textContent(), INVALID);
     await page.getByText('unexpected trailing comma').first().waitFor();
     page.on('dialog', (dialog) => void dialog.accept());
@@ -93,6 +94,23 @@ describe('invalid JSON', () => {
     await page.keyboard.press('Control+S');
     await page.getByText('Not saved. Correct this field first: Json.').first().waitFor();
     assert.deepEqual(await stored(documentId), { color: 'blue' });
+  });
+
+  it('stays in the page where one would save and leave, or schedule', async () => {
+    const documentId = await make();
+    const { page, field } = await open(documentId);
+    const address = page.url();
+    await write(page, field, INVALID);
+    await page.getByText('unexpected trailing comma').first().waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Everythings', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Save and leave' }).click();
+    await page.getByText('Not saved. Correct this field first: Json.').first().waitFor();
+    await until(() => page.getByRole('dialog').count(), 0);
+    assert.deepEqual([page.url(), await field.textContent()], [address, INVALID]);
+    await more(page, 'Schedule…');
+    await page.getByText('Not saved. Correct this field first: Json.').nth(1).waitFor();
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    assert.deepEqual([await field.textContent(), await stored(documentId)], [INVALID, { color: 'blue' }]);
   });
 
   it('fits a narrow window', async () => {

@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { openWindow, type Window, windowOf } from './browser.ts';
 import { drawn } from './drawings.ts';
+import { goesOnAt, hasFocus } from './ears.ts';
 import { Newspaper } from './newspaper.ts';
 import { settled } from './place.ts';
 import { PASSWORD } from './served.ts';
@@ -10,12 +11,6 @@ import { focusFault } from './sight.ts';
 
 /** Greatest number of Tab presses before a test gives up. */
 const PATIENCE = 90;
-
-const hasFocus = (control: Locator) =>
-  control.evaluate((element) => {
-    const root = element.getRootNode() as unknown as { readonly activeElement: unknown };
-    return root.activeElement === element;
-  });
 
 /** Presses Tab until a control has the focus. The focus must be visible at each stop. @returns the number of presses */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
@@ -25,13 +20,6 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
     await page.keyboard.press(key);
   }
   return assert.fail(`${control} is not reached by ${PATIENCE} × ${key}`);
-}
-
-/** Waits until a control gets the focus by itself, because the focused one has disappeared. */
-async function goesOnAt(page: Page, control: Locator): Promise<void> {
-  await control.waitFor();
-  for (let tries = 0; tries < 40 && !(await hasFocus(control)); tries++) await page.waitForTimeout(50);
-  assert.ok(await hasFocus(control), `${control} has not got the focus`);
 }
 
 /** Waits for a status message. */
@@ -63,7 +51,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('navigation').first().waitFor();
 
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find or do' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search or command' }).waitFor();
     await page.keyboard.type('five win');
     await page.getByRole('option', { name: /Five winters/ }).waitFor();
     await page.keyboard.press('Enter');
@@ -91,7 +79,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, author.getByRole('combobox'));
     await page.keyboard.type('leila');
     await author.getByRole('option', { name: /Leila Haddad/ }).waitFor();
-    await isSaid(page, /1 found/);
+    await isSaid(page, /1 result found/);
     await page.keyboard.press('Enter');
     const chosen = author.getByRole('button', { name: 'Leila Haddad', exact: true });
     await chosen.waitFor();
@@ -107,9 +95,9 @@ describe('by keyboard alone', () => {
     }
     await tabTo(page, tags.getByRole('button', { name: 'Night', exact: true }), 'Shift+Tab');
     await page.keyboard.press('Alt+ArrowUp');
-    await isSaid(page, 'Now number 1 of 2');
+    await isSaid(page, 'Moved to position 1 of 2');
     assert.deepEqual(await tags.getByRole('listitem').allInnerTexts(), ['Night', 'Food']);
-    await tabTo(page, tags.getByRole('button', { name: 'Take Food out of tags' }));
+    await tabTo(page, tags.getByRole('button', { name: 'Remove Food from tags' }));
     await page.keyboard.press('Enter');
     await tags.getByRole('button', { name: 'Food', exact: true }).waitFor({ state: 'detached' });
     await goesOnAt(page, tags.getByRole('button', { name: 'Night', exact: true }));
@@ -122,8 +110,8 @@ describe('by keyboard alone', () => {
     const { page } = window;
     await page.goto('/admin/content/articles/new');
     const cover = page.getByRole('group', { name: 'Cover' });
-    await cover.getByRole('button', { name: 'Choose from the library' }).waitFor();
-    await tabTo(page, cover.getByRole('button', { name: 'Choose from the library' }));
+    await cover.getByRole('button', { name: 'Select from media library' }).waitFor();
+    await tabTo(page, cover.getByRole('button', { name: 'Select from media library' }));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     const tile = (name: string) => dialog.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -136,20 +124,20 @@ describe('by keyboard alone', () => {
     assert.equal(await focusFault(page), null);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await isSaid(page, 'lighthouse.jpg put in');
+    await isSaid(page, 'lighthouse.jpg added');
     await goesOnAt(page, cover.getByRole('button', { name: 'Details: lighthouse.jpg' }));
 
     const [drawing] = await drawn();
-    await tabTo(page, cover.getByRole('button', { name: 'Take out: lighthouse.jpg' }));
+    await tabTo(page, cover.getByRole('button', { name: 'Remove: lighthouse.jpg' }));
     await page.keyboard.press('Enter');
-    await goesOnAt(page, cover.getByRole('button', { name: 'Choose from the library' }));
+    await goesOnAt(page, cover.getByRole('button', { name: 'Select from media library' }));
     // The browser hands choosers over only some time after it was asked to.
     const choosing = page.waitForEvent('filechooser');
     await tabTo(page, cover.getByRole('button', { name: 'Upload' }));
     await page.keyboard.press('Enter');
     await (await choosing).setFiles({ name: 'by-keyboard.jpg', mimeType: 'image/jpeg', buffer: drawing?.content as Buffer });
     await cover.getByText('by-keyboard.jpg').waitFor();
-    await isSaid(page, 'by-keyboard.jpg put in');
+    await isSaid(page, 'by-keyboard.jpg added');
   });
 
   it('somebody adds an entry to a zone, writes in it and moves it', async () => {
@@ -158,22 +146,22 @@ describe('by keyboard alone', () => {
     await page.goto(`/admin/content/articles/${newspaper.paper.article}`);
     const zone = page.getByRole('group', { name: 'Sections' });
     await page.getByRole('textbox', { name: 'Title' }).first().waitFor();
-    await tabTo(page, zone.getByRole('button', { name: 'Add to sections' }));
+    await tabTo(page, zone.getByRole('button', { name: 'Add component to sections' }));
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Said by keyboard');
     await page.keyboard.press('Alt+ArrowUp');
-    await isSaid(page, 'Now number 2 of 3');
+    await isSaid(page, 'Moved to position 2 of 3');
     assert.equal(await zone.getByRole('textbox', { name: 'Words' }).inputValue(), 'Said by keyboard');
-    await tabTo(page, page.getByRole('button', { name: 'More for this document' }));
+    await tabTo(page, page.getByRole('button', { name: 'More actions', exact: true }));
     await page.keyboard.press('Enter');
     const [first] = await page.getByRole('menu').getByRole('menuitem').all();
     await goesOnAt(page, first as Locator);
     assert.equal(await focusFault(page), null);
     await page.keyboard.press('Escape');
-    await goesOnAt(page, page.getByRole('button', { name: 'More for this document' }));
+    await goesOnAt(page, page.getByRole('button', { name: 'More actions', exact: true }));
   });
 
   it('a list is gone through, marked, and left for a document', async () => {
@@ -186,7 +174,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('x');
     await page.keyboard.press('j');
     await page.keyboard.press('x');
-    await isSaid(page, '2 marked');
+    await isSaid(page, '2 selected');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Title' }).first().waitFor();

@@ -44,15 +44,15 @@ describe('writing in several languages', () => {
     await language(page, 'fr').getByRole('link').click();
     await until(() => control(page, 'Title').inputValue(), '');
     // Values shared by all languages are shown, but cannot be changed before this language exists.
-    await field(page, 'section').getByText('all languages').waitFor();
+    await field(page, 'section').getByText('all locales').waitFor();
     assert.equal(await control(page, 'Section').inputValue(), 'science');
     assert.equal(await control(page, 'Section').isDisabled(), true);
 
-    await lookAt(page, 'Side by side');
+    await lookAt(page, 'Compare locales');
     await page.getByText('It came in at dawn.').first().waitFor();
     // A translator sees the whole entry, not only its title.
     for (const words of ['The mate', 'Ahoy']) await page.getByRole('main').getByText(words, { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Fill in all 5 missing' }).click();
+    await page.getByRole('button', { name: 'Copy all 5 missing fields' }).click();
     await control(page, 'Title').fill('Navire');
     await until(() => control(page, 'Slug').inputValue(), 'navire');
     await save(page);
@@ -64,7 +64,7 @@ describe('writing in several languages', () => {
     assert.notEqual(entries[0]?.[0]?.id, entries[1]?.[0]?.id);
     assert.equal(english?.title, 'Ship');
 
-    await lookAt(page, 'Write');
+    await lookAt(page, 'Edit');
     await language(page, 'fr').getByText('Draft').waitFor();
     await language(page, 'ar').getByText('Missing').waitFor();
     await control(page, 'Section').selectOption('culture');
@@ -78,7 +78,7 @@ describe('writing in several languages', () => {
     const { page } = await windowOf('editor');
     await openArticle(page, id, '?locale=fr');
     await page.keyboard.press('Control+Enter');
-    await state(page).getByText('Live', { exact: true }).waitFor();
+    await state(page).getByText('Published', { exact: true }).waitFor();
     await language(page, 'en').getByText('Draft').waitFor();
     assert.equal(await storedArticle(served, id, 'status=published&locale=en'), null);
     assert.equal((await storedArticle(served, id, 'status=published&locale=fr'))?.title, 'Ancre');
@@ -116,7 +116,7 @@ describe('writing in several languages', () => {
     await until(() => control(page, 'Title').inputValue(), '');
     await control(page, 'Title').fill('Keel');
     await save(page);
-    await bar(page).getByRole('button', { name: 'More for this document' }).click();
+    await bar(page).getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page
       .getByRole('dialog')
@@ -131,14 +131,14 @@ describe('writing in several languages', () => {
     const id = await liveOf(served, { title: 'Stern' });
     const { page } = await windowOf('editor');
     await openArticle(page, id);
-    await lookAt(page, 'Difference');
+    await lookAt(page, 'Changes');
     await page.getByText('The draft matches the published version').waitFor();
-    await lookAt(page, 'Write');
+    await lookAt(page, 'Edit');
     await language(page, 'fr').getByRole('link').click();
     await until(() => control(page, 'Title').inputValue(), '');
     await control(page, 'Title').fill('Poupe');
     await save(page);
-    await lookAt(page, 'Difference');
+    await lookAt(page, 'Changes');
     await page.getByText('Not published yet').waitFor();
   });
 });

@@ -57,20 +57,20 @@ describe('the library', () => {
     };
     await make('Harbour');
     await folders(page).getByText('All files').click();
-    await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Media library' }).waitFor();
     await make('Archive');
     await folders(page).getByText('All files').click();
     await files(page)
       .locator('[title="quay.png"]')
       .dragTo(folders(page).getByRole('treeitem', { name: /Harbour/ }));
     await folders(page).getByRole('treeitem', { name: 'Harbour 1 file' }).waitFor();
-    await page.getByLabel('Mark ferry.png').check();
-    await page.getByRole('button', { name: 'Move 1' }).click();
-    await page.getByRole('dialog').getByLabel('To').selectOption({ label: 'Harbour' });
+    await page.getByLabel('Select ferry.png').check();
+    await page.getByRole('button', { name: 'Move 1 file' }).click();
+    await page.getByRole('dialog').getByLabel('Move to').selectOption({ label: 'Harbour' });
     await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
     await folders(page).getByText('Harbour').click();
     await until(async () => (await names(page)).toSorted(), ['ferry.png', 'quay.png']);
-    await folders(page).getByText('In no folder').click();
+    await folders(page).getByText('Root folder').click();
     await until(async () => (await names(page)).toSorted(), ['halves.png', 'minutes.txt']);
 
     await folders(page).getByText('Harbour').click();
@@ -80,23 +80,23 @@ describe('the library', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
     await page.getByRole('heading', { level: 1, name: 'Old harbour' }).waitFor();
     await withFolder(page, 'Move');
-    await page.getByRole('dialog').getByLabel('To').selectOption({ label: 'Archive' });
+    await page.getByRole('dialog').getByLabel('Move to').selectOption({ label: 'Archive' });
     await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
     await page.getByRole('heading', { level: 1, name: 'Archive / Old harbour' }).waitFor();
     await page.getByRole('button', { name: 'Folder', exact: true }).click();
     await page
       .getByRole('menuitem', { name: /Delete folder/ })
-      .getByText('It is not empty')
+      .getByText('The folder is not empty')
       .waitFor();
     await page.keyboard.press('Escape');
-    for (const name of ['ferry.png', 'quay.png']) await page.getByLabel(`Mark ${name}`).check();
-    await page.getByRole('button', { name: 'Move 2' }).click();
+    for (const name of ['ferry.png', 'quay.png']) await page.getByLabel(`Select ${name}`).check();
+    await page.getByRole('button', { name: 'Move 2 files' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
-    await page.getByText('Nothing is here yet').waitFor();
+    await page.getByText('No files yet').waitFor();
     await withFolder(page, 'Delete folder');
     await page.getByRole('heading', { level: 1, name: 'Archive', exact: true }).waitFor();
     await withFolder(page, 'Delete folder');
-    await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Media library' }).waitFor();
     await until(async () => (await names(page)).length, 4);
   });
 
@@ -118,10 +118,10 @@ describe('the library', () => {
     await openLibrary(page, `?folder=${above}&q=png`);
     await until(() => names(page), ['quay.png']);
     await page.getByLabel('Search files').fill('ferry');
-    await page.getByText('Nothing in this folder is like this.').waitFor();
-    await page.getByRole('button', { name: 'Search everywhere' }).click();
+    await page.getByText('No files in this folder match your filters.').waitFor();
+    await page.getByRole('button', { name: 'Search all folders' }).click();
     await until(() => names(page), ['ferry.png']);
-    await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Media library' }).waitFor();
   });
 
   it('is searched by names and words, and narrowed to kinds', async () => {
@@ -130,10 +130,10 @@ describe('the library', () => {
     await page.getByLabel('Search files').fill('FERRY');
     await until(() => names(page), ['ferry.png']);
     await page.getByLabel('Search files').fill('');
-    await page.getByLabel('Kind').selectOption('Other files');
+    await page.getByLabel('Type').selectOption('Other files');
     await until(() => names(page), ['minutes.txt']);
-    await page.getByLabel('Kind').selectOption('');
-    await page.getByLabel('Order').selectOption('By name');
+    await page.getByLabel('Type').selectOption('');
+    await page.getByLabel('Sort by').selectOption('Name');
     await until(() => names(page), ['ferry.png', 'halves.png', 'minutes.txt', 'quay.png']);
     await page.reload();
     await until(async () => (await names(page))[0], 'ferry.png');
@@ -142,20 +142,80 @@ describe('the library', () => {
   it('asks for alternative texts that are missing, one after another', async () => {
     const { page } = await windowOf('editor');
     await openLibrary(page, '?sort=name:asc');
-    await page.getByLabel('Without alternative text').check();
+    await page.getByLabel('Missing alternative text').check();
     await until(() => names(page), ['ferry.png', 'halves.png', 'quay.png']);
-    await page.getByRole('button', { name: 'Write it, one after another' }).click();
+    await page.getByRole('button', { name: 'Add alternative texts' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Alternative text').fill('A ferry that leaves');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'What is to be seen? 2 of 3' }).waitFor();
+    await page.getByRole('dialog', { name: 'Describe this image (2 of 3)' }).waitFor();
     await dialog.getByRole('button', { name: 'Skip' }).click();
     await dialog.getByLabel('Alternative text').fill('A quay');
-    await dialog.getByRole('button', { name: 'Save, next' }).click();
+    await dialog.getByRole('button', { name: 'Save and next' }).click();
     await until(() => names(page), ['halves.png']);
-    await page.getByLabel('Without alternative text').uncheck();
+    await page.getByLabel('Missing alternative text').uncheck();
     await page.getByLabel('Search files').fill('leaves');
     await until(() => names(page), ['ferry.png']);
+  });
+
+  it('keeps a file open, and what is written about it, when it leaves the list', async () => {
+    const { page } = await windowOf('editor');
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Media library' }).click();
+    await page.getByLabel('Missing alternative text').check();
+    await files(page).locator('[title="halves.png"]').click();
+    const details = rail(page, 'halves.png');
+    await details.getByLabel('Alternative text').fill('Two halves');
+    await details.getByLabel('Caption').focus();
+    await until(async () => (await names(page)).includes('halves.png'), false);
+    await page.keyboard.type('Red and blue');
+    assert.equal(await details.getByLabel('Caption').inputValue(), 'Red and blue');
+    assert.equal(await details.getByLabel('Alternative text').inputValue(), 'Two halves');
+    // Leaving by a key takes the focus from no input, and the text is saved all the same.
+    await page.evaluate('history.go(-2)');
+    await until(async () => (await stored(page, 'halves.png')).caption, 'Red and blue');
+
+    // Another view closes what it does not contain.
+    await openLibrary(page);
+    await files(page).locator('[title="halves.png"]').click();
+    await page.getByLabel('Missing alternative text').check();
+    await until(async () => details.count(), 0);
+    const { id } = await stored(page, 'halves.png');
+    const info = { fileInfo: JSON.stringify({ alternativeText: '', caption: '' }) };
+    await page.request.post(`/admin/api/upload?id=${id}`, { multipart: info, headers: { Origin: new URL(page.url()).origin } });
+  });
+
+  it('does not lose what is written about a file while the server cannot be reached', async () => {
+    const window = await windowOf('editor');
+    const { page } = window;
+    window.watch.allow('ERR_INTERNET_DISCONNECTED');
+    await openLibrary(page, '?missing=1');
+    await files(page).locator('[title="halves.png"]').click();
+    const details = rail(page, 'halves.png');
+    await page.context().setOffline(true);
+    await details.getByLabel('Caption').fill('Red and blue');
+    await page.keyboard.press('Tab');
+    await details.locator('[data-unsaved]').waitFor();
+    await page.getByRole('link', { name: 'Home' }).click();
+    const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal(await details.getByLabel('Caption').inputValue(), 'Red and blue');
+
+    await page.getByRole('button', { name: 'Add alternative texts' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Describe this image' });
+    await dialog.getByLabel('Alternative text').fill('A picture');
+    const title = await dialog.getByRole('heading').textContent();
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button').first().waitFor();
+    await until(async () => dialog.getByRole('button', { name: 'Save and next' }).getAttribute('aria-busy'), null);
+    assert.equal(await dialog.getByRole('heading').textContent(), title);
+    assert.equal(await dialog.getByLabel('Alternative text').inputValue(), 'A picture');
+    await page.context().setOffline(false);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).getByRole('button', { name: 'Discard changes' }).click();
+    await details.getByLabel('Caption').fill('');
+    await page.keyboard.press('Tab');
+    await until(async () => details.locator('[data-unsaved]').count(), 0);
   });
 
   it('crops a picture, and keeps what must be seen of it', async () => {
@@ -163,11 +223,11 @@ describe('the library', () => {
     await openLibrary(page);
     await files(page).locator('[title="halves.png"]').click();
     const details = rail(page, 'halves.png');
-    const point = details.getByRole('slider', { name: 'What must be seen' });
+    const point = details.getByRole('slider', { name: 'Focal point' });
     await point.focus();
     for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'ArrowUp', 'Tab']) await page.keyboard.press(key);
-    const messages = page.getByRole('region', { name: 'Messages' });
-    await messages.getByText('What must be seen is saved').waitFor();
+    const messages = page.getByRole('region', { name: 'Notifications' });
+    await messages.getByText('Focal point saved').waitFor();
     const facts = () => stored(page, 'halves.png');
     assert.deepEqual((await facts()).focalPoint, { x: 70, y: 49 });
 
@@ -182,7 +242,7 @@ describe('the library', () => {
     await replacing.getByRole('figure', { name: 'Before' }).getByText('800 × 400 pixels').waitFor();
     await replacing.getByRole('figure', { name: 'After' }).getByText('400 × 400 pixels').waitFor();
     await album(page, 'replace by a crop');
-    await replacing.getByLabel('Leave the alternative text empty').check();
+    await replacing.getByLabel('Leave alternative text empty').check();
     await replacing.getByRole('button', { name: 'Replace file' }).click();
     await until(async () => (await facts()).width, 400);
     await dialog.waitFor({ state: 'detached' });
@@ -209,7 +269,7 @@ describe('the library', () => {
     // Escape goes back to the crop, and asks before it drops what was written.
     await text.fill('The bow of a ferry');
     await page.keyboard.press('Escape');
-    const asking = page.getByRole('dialog', { name: 'Discard what you entered?' });
+    const asking = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
     await asking.getByRole('button', { name: 'Cancel' }).click();
     assert.equal(await text.inputValue(), 'The bow of a ferry');
     await saving.getByRole('button', { name: 'Save copy' }).click();
@@ -281,9 +341,9 @@ describe('the library', () => {
     await files(page).locator('[title="quay.png"]').click();
     const details = rail(page, 'quay.png');
     await details.getByRole('button', { name: 'Replace with library file' }).click();
-    await page.getByRole('dialog', { name: 'Choose a file' }).locator('[title="halves.png"]').click();
+    await page.getByRole('dialog', { name: 'Select a file' }).locator('[title="halves.png"]').click();
     const dialog = page.getByRole('dialog', { name: 'Replace quay.png?' });
-    await dialog.getByText('The content of “halves.png” is copied. “halves.png” itself stays as it is.').waitFor();
+    await dialog.getByText('The content of “halves.png” is copied. “halves.png” itself does not change.').waitFor();
     await dialog.getByLabel('This text describes the new image').check();
     await dialog.getByRole('button', { name: 'Replace file' }).click();
     await until(async () => (await stored(page, 'quay.png')).width, 400);
@@ -324,7 +384,7 @@ describe('the library', () => {
 
     await page.getByRole('button', { name: 'New folder' }).click();
     const dialog = page.getByRole('dialog', { name: 'New folder' });
-    const asking = page.getByRole('dialog', { name: 'Discard what you entered?' });
+    const asking = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
     // Without a text, nobody is asked.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -354,13 +414,13 @@ describe('the library', () => {
     await files(page).locator('[title="ferry.png"]').click();
     await rail(page, 'ferry.png').getByRole('link', { name: 'The last ferry' }).first().waitFor();
     await rail(page, 'ferry.png').getByRole('button', { name: 'Delete' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete ferry.png?' });
+    const dialog = page.getByRole('dialog', { name: 'Delete “ferry.png”?' });
     await until(
       () => dialog.getByRole('listitem').allTextContents(),
       ['The last ferry Article, Cover', 'The last ferry Article, Sections'],
     );
-    await dialog.getByRole('button', { name: 'Keep' }).click();
-    await page.getByLabel('Mark ferry.png').check();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel('Select ferry.png').check();
     await page.keyboard.press('Delete');
     await dialog.getByRole('button', { name: 'Delete file' }).click();
     await until(async () => (await names(page)).includes('ferry.png'), false);

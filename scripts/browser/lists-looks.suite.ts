@@ -29,18 +29,18 @@ describe('how lists are looked at', () => {
     const dialog = page.getByRole('dialog', { name: 'Columns' });
     await dialog.getByRole('checkbox', { name: 'Tags' }).click();
     await dialog.getByRole('checkbox', { name: 'Cover' }).click();
-    await dialog.getByRole('button', { name: 'Move Tags forward' }).click();
+    await dialog.getByRole('button', { name: 'Move Tags up' }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await until(() => heads(page), ['Title', 'State', 'Locales', 'Section', 'Author', 'Tags', 'Edited']);
+    await until(() => heads(page), ['Title', 'Status', 'Locales', 'Section', 'Author', 'Tags', 'Updated at']);
     await page.getByRole('row', { name: 'The ferry' }).getByText('Sea and 2 more').waitFor();
     await page.getByRole('columnheader', { name: 'Tags' }).getByRole('button').focus();
     await page.keyboard.press('Alt+ArrowLeft');
-    await until(() => heads(page), ['Title', 'State', 'Locales', 'Section', 'Tags', 'Author', 'Edited']);
+    await until(() => heads(page), ['Title', 'Status', 'Locales', 'Section', 'Tags', 'Author', 'Updated at']);
     await page
       .getByRole('columnheader', { name: 'Author' })
       .getByRole('button')
-      .dragTo(page.getByRole('columnheader', { name: 'State' }));
-    const order = ['Title', 'Author', 'State', 'Locales', 'Section', 'Tags', 'Edited'];
+      .dragTo(page.getByRole('columnheader', { name: 'Status' }));
+    const order = ['Title', 'Author', 'Status', 'Locales', 'Section', 'Tags', 'Updated at'];
     await until(() => heads(page), order);
 
     const was = await widthOf(page, 'Section');
@@ -69,10 +69,10 @@ describe('how lists are looked at', () => {
     const { page } = await windowOf('editor');
     await openList(page, 'articles', { filters: 'section:in:sport' });
     const keep = async (name: string, isShared: boolean) => {
-      await page.getByRole('button', { name: 'Save this view' }).click();
+      await page.getByRole('button', { name: 'Save view' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name').fill(name);
-      if (isShared) await dialog.getByLabel('Everybody sees it').check();
+      if (isShared) await dialog.getByLabel('Share with everyone').check();
       await dialog.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name }).waitFor();
       await page.waitForURL(/view=\d+/);
@@ -91,9 +91,9 @@ describe('how lists are looked at', () => {
     await other.page.goto(`/admin/content/articles?${new URL(address).searchParams}`);
     await until(() => titles(other.page), ['The quay']);
     other.watch.allow('403');
-    await other.page.getByRole('button', { name: 'What to do with the view All of sport' }).click();
-    await other.page.getByRole('menuitem', { name: 'Remove' }).click();
-    await said(other.page, 'Your role may not change views that everybody sees.').waitFor();
+    await other.page.getByRole('button', { name: 'Actions for view “All of sport”' }).click();
+    await other.page.getByRole('menuitem', { name: 'Delete' }).click();
+    await said(other.page, 'You don’t have permission to change shared views.').waitFor();
     await other.context.close();
     assert.deepEqual(other.watch.faults, []);
   });
@@ -104,19 +104,19 @@ describe('how lists are looked at', () => {
     const views = page.getByRole('navigation', { name: 'Views' });
     await views.getByRole('link', { name: 'Mine' }).click();
     await until(() => titles(page), ['The ferry']);
-    await page.getByRole('button', { name: /^Remove the filter/ }).click();
+    await page.getByRole('button', { name: /^Remove filter/ }).click();
     await until(async () => (await titles(page)).length, 2);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The view Mine shows this from now on.').first().waitFor();
+    await page.getByText('View “Mine” updated').first().waitFor();
     await page.reload();
     await until(async () => (await titles(page)).length, 2);
-    await page.getByRole('button', { name: 'What to do with the view Mine' }).click();
+    await page.getByRole('button', { name: 'Actions for view “Mine”' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('What I write');
     await page.keyboard.press('Enter');
     await views.getByRole('link', { name: 'What I write' }).waitFor();
-    await page.getByRole('button', { name: 'What to do with the view What I write' }).click();
-    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Actions for view “What I write”' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await views.getByRole('link', { name: 'What I write' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await views.getByRole('link', { name: 'What I write' }).waitFor();

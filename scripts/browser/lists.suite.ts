@@ -16,7 +16,7 @@ const named = (number: number) => `Ferry ${String(number).padStart(2, '0')}`;
 /** Adds a filter with the dialog: the option for each label. */
 async function addFilter(page: Page, choices: Readonly<Record<string, string>>, value?: string): Promise<void> {
   await page.keyboard.press('f');
-  const dialog = page.getByRole('dialog', { name: 'Add a filter' });
+  const dialog = page.getByRole('dialog', { name: 'Add filter' });
   for (const [label, option] of Object.entries(choices)) await dialog.getByLabel(label, { exact: true }).selectOption(option);
   if (value !== undefined) await dialog.getByLabel('Value', { exact: true }).fill(value);
   await dialog.getByRole('button', { name: 'Add filter' }).click();
@@ -49,7 +49,7 @@ describe('lists', () => {
     const { page } = await windowOf('editor');
     await openList(page, 'articles');
     const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
-    assert.equal(await page.getByRole('columnheader', { name: 'Edited' }).getAttribute('aria-sort'), 'descending');
+    assert.equal(await page.getByRole('columnheader', { name: 'Updated at' }).getAttribute('aria-sort'), 'descending');
     await head('Title').click();
     await until(async () => (await titles(page))[0], named(1));
     await head('Title').click();
@@ -72,14 +72,14 @@ describe('lists', () => {
       return route.fulfill({ status: 503, json: { error: { status: 503, name: 'DatabaseBusyError', message: 'Too slow' } } });
     });
     await openList(page, 'articles', { sort: 'summary' });
-    await page.getByText('The database took too long').waitFor();
+    await page.getByText('The database query took too long').waitFor();
     // Two requests: with the total count, and without.
     assert.equal(asked, 2);
-    await page.getByRole('button', { name: 'Without filters and order' }).click();
+    await page.getByRole('button', { name: 'Clear filters and sorting' }).click();
     await until(async () => (await titles(page)).length, 25);
     await openList(page, 'articles', { page: '20000' });
-    await page.getByText('To reach this page by its number').waitFor();
-    await page.getByRole('button', { name: 'Begin at the other end' }).click();
+    await page.getByText('Pages this far down are slow to load').waitFor();
+    await page.getByRole('button', { name: 'Reverse sort order' }).click();
     await until(async () => (await titles(page)).length, 25);
     assert.match(page.url(), /sort=updatedAt(?!:desc)/);
   });
@@ -98,26 +98,26 @@ describe('lists', () => {
     await until(() => titles(page), [named(7)]);
     assert.match(page.url(), /q=ferry\+07/);
     await page.getByLabel('Search articles').fill('nothing is called so');
-    await page.getByText('No article is like this').waitFor();
+    await page.getByText('No matching article found').waitFor();
   });
 
   it('are narrowed through relations, components, choices and times', async () => {
     const { page } = await windowOf('editor');
     const total = page.locator('main header h1 + span > .for-readers');
     await openList(page, 'articles', { sort: 'title' });
-    await addFilter(page, { What: 'author', 'What of Author': 'name', How: 'containsi' }, 'ömer');
+    await addFilter(page, { Field: 'author', 'Field of Author': 'name', Operator: 'containsi' }, 'ömer');
     await until(() => total.textContent(), '15 articles');
-    await addFilter(page, { What: 'seo', 'What of Seo': 'title', How: 'containsi' }, 'HARBOUR');
+    await addFilter(page, { Field: 'seo', 'Field of Seo': 'title', Operator: 'containsi' }, 'HARBOUR');
     await until(() => titles(page), [3, 9, 15, 21, 27].map(named));
-    await page.getByLabel('Which filters must hold').selectOption('any');
+    await page.getByLabel('Match filters').selectOption('any');
     await until(() => total.textContent(), '20 articles');
-    await page.getByRole('button', { name: /^Remove the filter Seo/ }).click();
-    await page.getByRole('button', { name: /^Remove the filter Author/ }).click();
+    await page.getByRole('button', { name: /^Remove filter: Seo/ }).click();
+    await page.getByRole('button', { name: /^Remove filter: Author/ }).click();
     await until(() => total.textContent(), `${COUNT} articles`);
 
     await page.keyboard.press('f');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What', { exact: true }).selectOption('author');
+    await dialog.getByLabel('Field', { exact: true }).selectOption('author');
     await dialog.getByLabel('Search').fill('eva');
     await dialog.getByLabel('Eva Adams').click();
     await dialog.getByRole('button', { name: 'Add filter' }).click();
@@ -125,16 +125,16 @@ describe('lists', () => {
     await page.getByRole('button', { name: 'Author is Eva Adams', exact: true }).waitFor();
 
     await page.keyboard.press('f');
-    await dialog.getByLabel('What', { exact: true }).selectOption('section');
+    await dialog.getByLabel('Field', { exact: true }).selectOption('section');
     await dialog.getByLabel('science').check();
     await dialog.getByRole('button', { name: 'Add filter' }).click();
     await until(() => titles(page), [2, 6, 10, 14, 18, 22, 26, 30].map(named));
-    await page.getByRole('button', { name: /^Remove the filter Section/ }).click();
+    await page.getByRole('button', { name: /^Remove filter: Section/ }).click();
     await page.keyboard.press('f');
-    await dialog.getByLabel('What', { exact: true }).selectOption('updatedAt');
+    await dialog.getByLabel('Field', { exact: true }).selectOption('updatedAt');
     await dialog.getByLabel('Days').fill('1');
     await dialog.getByRole('button', { name: 'Add filter' }).click();
-    await page.getByRole('button', { name: 'Edited is in the last 1 day', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Updated at is in the last 1 day', exact: true }).waitFor();
     await until(() => total.textContent(), '15 articles');
   });
 
@@ -172,12 +172,12 @@ describe('lists', () => {
       });
       if (conditions.length === 0) continue;
       await openList(page, 'everythings', { filters: formatConditions(conditions), match: 'any' });
-      assert.equal(await page.getByText('could not be fetched').count(), 0, `${name}: ${await page.locator('main').textContent()}`);
+      assert.equal(await page.getByText('Could not load the list').count(), 0, `${name}: ${await page.locator('main').textContent()}`);
       if (name === 'string') continue;
       await openList(page, 'everythings', { filters: `${name}:notNull` });
       assert.deepEqual(await titles(page), ['a@example.org'], `${name} is not empty`);
       await openList(page, 'everythings', { filters: `${name}:null` });
-      assert.deepEqual(await titles(page), ['No title yet'], `${name} is empty`);
+      assert.deepEqual(await titles(page), ['Untitled'], `${name} is empty`);
     }
   });
 
@@ -186,16 +186,16 @@ describe('lists', () => {
     await openList(page, 'articles', { sort: 'title' });
     const french = (number: number, words: RegExp) => page.getByRole('row', { name: named(number) }).getByText(words);
     await french(2, /^French \(fr\): Draft,$/).waitFor();
-    await french(3, /^French \(fr\): Draft older than English \(en\),$/).waitFor();
-    await page.getByRole('search').getByLabel('State', { exact: true }).selectOption('changed');
+    await french(3, /^French \(fr\): Draft, older than English \(en\),$/).waitFor();
+    await page.getByRole('search').getByLabel('Status', { exact: true }).selectOption('changed');
     await until(() => titles(page), [named(7)]);
     await page
       .getByRole('row', { name: named(7) })
-      .getByText('Changed', { exact: true })
+      .getByText('Modified', { exact: true })
       .waitFor();
-    await page.getByRole('search').getByLabel('State', { exact: true }).selectOption('draft');
+    await page.getByRole('search').getByLabel('Status', { exact: true }).selectOption('draft');
     await until(async () => (await titles(page)).length, 10);
-    await page.getByRole('search').getByLabel('State', { exact: true }).selectOption('');
+    await page.getByRole('search').getByLabel('Status', { exact: true }).selectOption('');
     await page.getByLabel('Locale', { exact: true }).selectOption('fr');
     await until(() => titles(page), ['Bac 1', 'Bac 2', 'Bac 3']);
     await page.getByRole('link', { name: 'Bac 2' }).click();
@@ -217,7 +217,7 @@ describe('lists', () => {
     assert.doesNotMatch((await head.getAttribute('title')) ?? '', /^Sort/);
     await page.keyboard.press('f');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What', { exact: true }).selectOption('publishedAt');
+    await dialog.getByLabel('Field', { exact: true }).selectOption('publishedAt');
     await dialog.getByLabel('Days').fill('1');
     await dialog.getByRole('button', { name: 'Add filter' }).click();
     await until(() => page.locator('main header h1 + span > .for-readers').textContent(), '20 articles');
@@ -245,7 +245,7 @@ describe('lists', () => {
     const { page } = await windowOf('editor');
     const total = page.locator('main header h1 + span > .for-readers');
     await openList(page, 'everythings');
-    await addFilter(page, { What: 'time', How: 'eq' }, '10:30');
+    await addFilter(page, { Field: 'time', Operator: 'eq' }, '10:30');
     await until(() => total.textContent(), '1 everything');
     await page.locator('tbody tr').first().waitFor();
   });
@@ -263,9 +263,9 @@ describe('lists', () => {
     await sort.selectOption('title');
     await until(async () => (await titles(page))[0], named(1));
     assert.match(page.url(), /sort=title$/);
-    await page.getByRole('button', { name: 'Mark all here' }).click();
-    await page.getByText('25 marked').first().waitFor();
-    await page.getByRole('button', { name: 'Mark none' }).click();
-    await page.getByText('25 marked').first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Select all on this page' }).click();
+    await page.getByText('25 selected').first().waitFor();
+    await page.getByRole('button', { name: 'Deselect all' }).click();
+    await page.getByText('25 selected').first().waitFor({ state: 'detached' });
   });
 });

@@ -28,15 +28,15 @@ describe(`a model with ${TYPES} types and ${COMPONENTS} components`, () => {
     const { page } = await windowOf('editor');
     const time = await timed(async () => {
       await page.goto('/admin');
-      await page.getByRole('heading', { name: 'Begin' }).waitFor();
+      await page.getByRole('heading', { name: 'New document' }).waitFor();
     });
     test.diagnostic(`the first page: ${time} ms`);
     assert.ok(time < LIMITS.page, `${time} ms`);
     const menu = page.getByRole('navigation', { name: 'Main' });
     assert.equal(await menu.getByRole('link').count(), TYPES + 11);
-    await menu.getByLabel('Find in the menu').fill('kind 07');
+    await menu.getByLabel('Search the menu').fill('kind 07');
     await until(() => menu.getByRole('link', { name: /kind/i }).count(), 11);
-    await menu.getByLabel('Find in the menu').fill('kind 073');
+    await menu.getByLabel('Search the menu').fill('kind 073');
     const opening = await timed(async () => {
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: /kind 073/i }).waitFor();
@@ -44,7 +44,7 @@ describe(`a model with ${TYPES} types and ${COMPONENTS} components`, () => {
     });
     test.diagnostic(`an empty list: ${opening} ms`);
     assert.ok(opening < LIMITS.list, `${opening} ms`);
-    await menu.getByRole('link', { name: 'Media' }).click();
+    await menu.getByRole('link', { name: 'Media library' }).click();
     await page.waitForURL(/\/media/);
     assert.equal(await overflow(page), 0);
   });
@@ -57,15 +57,15 @@ describe(`a model with ${TYPES} types and ${COMPONENTS} components`, () => {
     const offered = page.getByRole('main').getByRole('link', { name: /^New / });
     await until(() => offered.count(), 16);
     assert.equal(await offered.first().getAttribute('aria-label'), 'New kind 099');
-    await page.getByRole('button', { name: `All ${TYPES + 5}` }).click();
+    await page.getByRole('button', { name: `Show all ${TYPES + 5}` }).click();
     await until(() => offered.count(), TYPES + 5);
   });
 
   it('has a palette that opens at once, and leads to each in a few letters', async (test) => {
     const { page } = await windowOf('editor');
     await page.goto('/admin');
-    await page.getByRole('heading', { name: 'Begin' }).waitFor();
-    const palette = page.getByRole('combobox', { name: 'Find or do' });
+    await page.getByRole('heading', { name: 'New document' }).waitFor();
+    const palette = page.getByRole('combobox', { name: 'Search or command' });
     const time = await timed(async () => {
       await page.keyboard.press('Control+k');
       await palette.waitFor();
@@ -83,14 +83,14 @@ describe(`a model with ${TYPES} types and ${COMPONENTS} components`, () => {
     const { page } = await windowOf('editor');
     const time = await timed(async () => {
       await page.goto('/admin/content/posters/new');
-      await field(page, 'parts').getByRole('button', { name: 'Add to parts' }).waitFor();
+      await field(page, 'parts').getByRole('button', { name: 'Add component to parts' }).waitFor();
     });
     test.diagnostic(`a form: ${time} ms`);
     assert.ok(time < LIMITS.page, `${time} ms`);
     const parts = field(page, 'parts');
-    const chooser = parts.getByRole('group', { name: 'What to add' });
+    const chooser = parts.getByRole('group', { name: 'Select a component' });
     const opening = await timed(async () => {
-      await parts.getByRole('button', { name: 'Add to parts' }).click();
+      await parts.getByRole('button', { name: 'Add component to parts' }).click();
       await chooser.getByRole('button').last().waitFor();
     });
     test.diagnostic(`the chooser: ${opening} ms`);

@@ -1,29 +1,21 @@
-import { spawnSync } from 'node:child_process';
-import process from 'node:process';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
+import { readEnglish } from '../messages/compile.mjs';
 import { textsSeen } from './texts-seen.ts';
 
-/** Marks texts that came out of a translation table. It is invisible, and does not affect searches for words. */
+/** Marks texts that came out of a catalog. It is invisible, and does not affect searches for words. */
 const MARK = '\u200b';
-
-/** Every text of the interface by its key, as `npm run words -- --all` prints it. */
-function everyText(): Readonly<Record<string, string | { readonly one: string; readonly other: string }>> {
-  const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/words.mjs', '--all'], { encoding: 'utf8', maxBuffer: 1e8 });
-  return JSON.parse(stdout);
-}
 
 /** Marks each part of a text, since values are inserted at the placeholders in between. */
 function mark(text: string): string {
   return MARK + text.replaceAll('}', `}${MARK}`);
 }
 
-/** A translation table with English texts and marks. */
-function markedTable(): string {
-  const marked = Object.entries(everyText()).map(([text, own]) => [
-    text,
-    typeof own === 'string' ? mark(own) : { one: mark(own.one), other: mark(own.other) },
-  ]);
-  return `export default ${JSON.stringify(Object.fromEntries(marked))}`;
+/** Translations that are the English texts with marks, in the order of compiled messages. */
+function markedTranslations(): string {
+  const marked = [...readEnglish().values()].map(({ message }) =>
+    typeof message === 'string' ? mark(message) : { one: mark(message.one ?? ''), other: mark(message.other) },
+  );
+  return `export default ${JSON.stringify(marked)}`;
 }
 
 /** What the server sends to a page. */
@@ -57,19 +49,22 @@ function listen(page: Page): Told {
   return { texts, pending };
 }
 
-/** The interface in a language whose table has the English texts with marks, so that texts without a mark come from no table. */
+/** The interface in a language whose translations are the English texts with marks, so that texts without a mark come from no catalog. */
 export class MarkedLanguage {
-  readonly #table = markedTable();
+  readonly #translations = markedTranslations();
   #told: Told = { texts: new Set(), pending: new Set() };
 
   /** Shows a page in this language, from its next load on. */
   async show(page: Page): Promise<void> {
     this.#told = listen(page);
     await page.addInitScript(`localStorage.setItem('plinth.language', 'nl')`);
-    await page.route(/\/assets\/nl-[^/]+\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: this.#table }));
+    const serve = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
+    await page.route(/\/assets\/messages-nl-[^/]+\.js$/, serve(this.#translations));
+    // The server's texts stay in English, as they arrive.
+    await page.route(/\/assets\/nl-[^/]+\.js$/, serve('export default {}'));
   }
 
-  /** Texts that the page shows, and that come neither from a translation table nor from the server. */
+  /** Texts that the page shows, and that come neither from a catalog nor from the server. */
   async untranslatedTexts(page: Page): Promise<readonly string[]> {
     const { texts, pending } = this.#told;
     for (;;) {
@@ -80,7 +75,7 @@ export class MarkedLanguage {
   }
 }
 
-/** Names of days and months in the page's language, which come from `Intl`, not from a table. */
+/** Names of days and months in the page's language, which come from `Intl`, not from a catalog. */
 const MOMENTS = new RegExp(
   Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1 + month)))
     .flatMap((day) => (['long', 'short'] as const).map((width) => inDutch(day, { month: width })))

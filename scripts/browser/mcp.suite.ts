@@ -35,8 +35,8 @@ describe('a token for agents', () => {
     await page.goto('/admin/tokens');
     await page.getByRole('button', { name: 'New token' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
-    await page.getByRole('button', { name: 'Make the token' }).click();
-    await page.getByText('For agents').click();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await page.getByText('AI agents', { exact: true }).click();
     return page;
   };
 
@@ -55,7 +55,7 @@ describe('a token for agents', () => {
     assert.equal(answer.status, 200);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Agent', exact: true }).first().click();
-    await page.getByText('For agents').click();
+    await page.getByText('AI agents', { exact: true }).click();
     assert.match((await page.locator('pre').textContent()) ?? '', /Bearer …/);
     await picture(page, 'kept');
   });
@@ -195,11 +195,11 @@ describe('a program that signs somebody in', () => {
     await page.getByLabel('Email').fill('editor@example.org');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Connect a program' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Connect an app' }).waitFor();
     await page.getByText('Claude <b>& friends</b>').waitFor();
     await page.getByText(program.origin.replace('http://', '')).waitFor();
     const chosen = await Promise.all(
-      ['Read content', 'Write drafts', 'Upload files', 'Publish and take offline', 'Delete content'].map((name) =>
+      ['Read content', 'Write drafts', 'Upload files', 'Publish and unpublish', 'Delete content'].map((name) =>
         choice(page, name).isChecked(),
       ),
     );
@@ -207,7 +207,7 @@ describe('a program that signs somebody in', () => {
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'asked');
     await choice(page, 'Upload files').uncheck();
-    await choice(page, 'Publish and take offline').check();
+    await choice(page, 'Publish and unpublish').check();
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByText('The program has heard').waitFor();
     const [heard] = program.heard.splice(0);
@@ -221,18 +221,18 @@ describe('a program that signs somebody in', () => {
     await page.goto('/admin/account');
     const own = page.getByRole('button', { name: 'Disconnect' });
     await own.waitFor();
-    await page.getByText('Read content · Write drafts · Publish and take offline').waitFor();
+    await page.getByText('Read content · Write drafts · Publish and unpublish').waitFor();
     await page.getByText(`${served.url}/mcp`).waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'account');
     await own.click();
-    await page.getByText('There are none. Programs ask you here when you connect them.').waitFor();
+    await page.getByText('No connected apps yet. When you connect an app, it asks for your approval here.').waitFor();
     assert.equal(await program.tools(token), null);
   });
 
   it('is refused, and told so', async () => {
     const page = await asked('editor');
-    await page.getByRole('button', { name: 'Refuse' }).click();
+    await page.getByRole('button', { name: 'Deny' }).click();
     await page.getByText('The program has heard').waitFor();
     const [heard] = program.heard.splice(0);
     assert.equal(heard?.searchParams.get('error'), 'access_denied');
@@ -241,11 +241,11 @@ describe('a program that signs somebody in', () => {
 
   it('leads nobody away by a mistake of its own', async () => {
     const page = await asked('editor', {}, { code_challenge_method: 'plain' });
-    await page.getByText('cannot be connected like that').waitFor();
+    await page.getByText('cannot be connected.').waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'mistake');
     assert.equal(program.heard.length, 0);
-    await page.getByRole('link', { name: 'Back to the program' }).click();
+    await page.getByRole('link', { name: 'Back to the app' }).click();
     await page.getByText('The program has heard').waitFor();
     assert.equal(program.heard.splice(0)[0]?.searchParams.get('error'), 'invalid_request');
   });
@@ -264,8 +264,8 @@ describe('a program that signs somebody in', () => {
   it('offers an author what an author may, and shows administrators what everybody has connected', async () => {
     const page = await asked('author');
     await choice(page, 'Read content').waitFor();
-    assert.equal(await choice(page, 'Publish and take offline').isDisabled(), true);
-    await page.getByText('You may not do this yourself.').waitFor();
+    assert.equal(await choice(page, 'Publish and unpublish').isDisabled(), true);
+    await page.getByText('You don’t have this permission yourself.').waitFor();
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByText('The program has heard').waitFor();
     const token = await program.redeem(program.heard.splice(0)[0]?.searchParams.get('code') ?? '');
@@ -274,7 +274,7 @@ describe('a program that signs somebody in', () => {
 
     window = await windowOf(browser, served, 'administrator', { bypassCSP: true });
     await window.page.goto('/admin/tokens');
-    await window.page.getByRole('heading', { level: 2, name: 'Connected programs' }).waitFor();
+    await window.page.getByRole('heading', { level: 2, name: 'Connected apps' }).waitFor();
     await window.page
       .getByText('author · 127.0.0.1')
       .or(window.page.getByText(/^author · /))
@@ -283,7 +283,7 @@ describe('a program that signs somebody in', () => {
     assert.deepEqual(await axeFaults(window.page), []);
     await picture(window.page, 'everybody');
     await window.page.getByRole('button', { name: 'Disconnect' }).click();
-    await said(window.page, 'is disconnected').waitFor();
+    await said(window.page, 'was disconnected').waitFor();
     assert.equal(await program.tools(token), null);
   });
 

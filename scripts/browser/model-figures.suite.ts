@@ -110,7 +110,7 @@ describe(`the builder of a model of ${TYPES} types`, () => {
         `document.querySelector('main a[href="/admin/model/kind-042"]').click()`,
         `${heading('kind 042')} && ${row}.length > 10`,
         `document.querySelector('main a[href="/admin/model"]').click()`,
-        `${heading('Model')} && document.querySelectorAll('main li').length > 100`,
+        `${heading('Content model')} && document.querySelectorAll('main li').length > 100`,
       ],
     ];
     const within: readonly Step[] = [
@@ -133,8 +133,8 @@ describe(`the builder of a model of ${TYPES} types`, () => {
     // A first run loads what is fetched on demand.
     await page.getByRole('main').getByRole('link', { name: 'kind 001' }).click();
     await page.getByRole('heading', { level: 1, name: 'kind 001' }).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Model', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Model' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Content model', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Content model' }).waitFor();
     for (const step of steps) await measure(page, step);
     await page.getByRole('main').getByRole('link', { name: 'kind 041' }).click();
     await page.getByRole('heading', { level: 1, name: 'kind 041' }).waitFor();
@@ -143,7 +143,7 @@ describe(`the builder of a model of ${TYPES} types`, () => {
     await timed(page, `${opener}.click()`, `document.querySelector('[data-row] input') === null`);
     for (const step of within) await measure(page, step);
     await page
-      .getByRole('region', { name: 'What is not stored' })
+      .getByRole('region', { name: 'Pending changes' })
       .getByRole('button', { name: 'Discard' })
       .or(page.locator('h1'))
       .first()
@@ -164,7 +164,7 @@ describe(`the builder of a model of ${TYPES} types`, () => {
     const { page } = window;
     await page.goto('/admin/people?show=roles');
     await page.getByRole('link', { name: 'Authenticated' }).click();
-    await page.getByRole('link', { name: 'May do' }).click();
+    await page.getByRole('link', { name: 'Permissions' }).click();
     await page.locator('[data-at$=" see"]').first().waitFor();
     for (const at of ['kind-001.kind-001 see', 'kind-001.kind-001 make', 'kind-100.kind-100 see', 'kind-100.kind-100 delete']) {
       const cell = `document.querySelector('[data-at="api::${at}"]')`;

@@ -23,13 +23,13 @@ describe('a change of the model', () => {
   /** Opens what the changes do. */
   const review = async (page: Page): Promise<Locator> => {
     await page.keyboard.press('Control+s');
-    const dialog = page.getByRole('dialog', { name: 'What this does' });
+    const dialog = page.getByRole('dialog', { name: 'Review changes' });
     await dialog.getByText('Files', { exact: true }).waitFor();
     return dialog;
   };
   const discard = async (page: Page) => {
     await page.keyboard.press('Escape');
-    const bar = page.getByRole('region', { name: 'What is not stored' });
+    const bar = page.getByRole('region', { name: 'Pending changes' });
     await bar.getByRole('button', { name: 'Discard' }).click();
     await bar.waitFor({ state: 'detached' });
   };
@@ -72,7 +72,7 @@ describe('a change of the model', () => {
     await dialog.getByText('1 document is converted').waitFor();
     await dialog.getByText('12 documents have values that do not fit').waitFor();
     assert.equal(await dialog.getByRole('link', { name: /^Ada \d+$/ }).count(), 10);
-    const store = dialog.getByRole('button', { name: 'Store', exact: true });
+    const store = dialog.getByRole('button', { name: 'Apply', exact: true });
     assert.equal(await store.getAttribute('aria-disabled'), 'true');
     const saving = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download values as CSV' }).click();
@@ -85,11 +85,11 @@ describe('a change of the model', () => {
     await picture(page, 'values-narrow');
     await page.setViewportSize({ width: 1280, height: 800 });
 
-    await dialog.getByRole('radio', { name: /^Keep as text in the new private attribute/ }).check();
+    await dialog.getByRole('radio', { name: /^Keep as text in the new private field/ }).check();
     await until(() => store.getAttribute('aria-disabled'), null);
     await store.click();
     await page
-      .getByText(/The model is live/)
+      .getByText(/Content model updated in/)
       .first()
       .waitFor();
     const { name, ...others } = schema('author').attributes;

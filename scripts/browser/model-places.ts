@@ -10,7 +10,7 @@ export const MODEL: readonly Place[] = [
     as: 'administrator',
     open: async ({ page }) => {
       await page.goto('/admin/start');
-      await named(page, 'Nothing begins here');
+      await named(page, 'You cannot create content types here');
     },
   },
   {
@@ -26,7 +26,7 @@ export const MODEL: readonly Place[] = [
     as: 'administrator',
     open: async ({ page }) => {
       await page.goto('/admin/model?look=picture');
-      await page.getByLabel('All attributes').check();
+      await page.getByLabel('All fields').check();
       await page.getByRole('img', { name: /types/ }).waitFor();
     },
   },

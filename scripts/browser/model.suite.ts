@@ -12,7 +12,7 @@ import { textOf, until } from './steps.ts';
 /** Milliseconds until a stored change is live, on a machine that is busy, too; on an idle one it is less than a second. */
 const LIVE = 10_000;
 
-const bar = (page: Page) => page.getByRole('region', { name: 'What is not stored' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Pending changes' });
 /** The row of an attribute, by its name. The open row names others as options. */
 const row = (page: Page, name: string) =>
   page.locator('[data-row]').filter({ has: page.getByText(name, { exact: true }).and(page.locator(':not(option)')) });
@@ -42,14 +42,14 @@ async function runOf(page: Page): Promise<string> {
 
 /** Reviews the changes, and stores them. @returns milliseconds until the page reports that they are live */
 async function store(page: Page): Promise<number> {
-  await bar(page).getByRole('button', { name: 'Look and store' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What this does' });
+  await bar(page).getByRole('button', { name: 'Review changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Review changes' });
   await dialog.getByText('Files', { exact: true }).waitFor();
   const begun = performance.now();
-  await dialog.getByRole('button', { name: 'Store', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page
-    .getByText(/The model is live/)
+    .getByText(/Content model updated in/)
     .first()
     .waitFor();
   return performance.now() - begun;
@@ -90,12 +90,12 @@ describe('the model', () => {
     assert.equal(await dialog.getByLabel('API ID (plural)').inputValue(), 'opening-hours');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'New field' }).waitFor();
-    await add(page, 'day', 'Choice');
-    await until(async () => /lacks something/.test((await bar(page).textContent()) ?? ''), true);
+    await add(page, 'day', 'Enumeration');
+    await until(async () => /is missing a setting/.test((await bar(page).textContent()) ?? ''), true);
     await page.getByLabel('Values').fill('Monday\nTuesday');
     await page.getByLabel('Required').check();
-    await add(page, 'opens', 'Time of day');
-    await bar(page).getByText('No value is lost').waitFor();
+    await add(page, 'opens', 'Time');
+    await bar(page).getByText('No data or permissions will be lost').waitFor();
     const took = await store(page);
     test.diagnostic(`live after ${took.toFixed(0)} ms`);
     assert.ok(took < LIVE, `${took} ms`);
@@ -116,8 +116,8 @@ describe('the model', () => {
     await row(page, 'name').getByRole('button', { name: /^name/ }).click();
     await page.getByLabel('Name', { exact: true }).fill('label');
     await page.getByText('Renamed from “name”. Existing values are kept.').waitFor();
-    await bar(page).getByRole('button', { name: 'Look and store' }).click();
-    await page.getByText('name becomes label: 2 tags keep what they have there.').waitFor();
+    await bar(page).getByRole('button', { name: 'Review changes' }).click();
+    await page.getByText('name is renamed to label. 2 tags keep their values.').waitFor();
     await page.keyboard.press('Escape');
     await store(page);
     const tags = (await served.seed('GET', '/api/tags?sort=label')) as unknown as readonly { readonly label: string }[];
@@ -152,9 +152,9 @@ describe('the model', () => {
     await row(page, 'label')
       .getByRole('button', { name: /^label/ })
       .click();
-    await page.getByRole('button', { name: 'Remove label' }).click();
+    await page.getByRole('button', { name: 'Delete label' }).click();
     await bar(page)
-      .getByText(/1 loss in documents/)
+      .getByText(/1 case of data loss/)
       .waitFor();
     await page.keyboard.press('Control+s');
     await page.getByText(/2 documents have a value in label/).waitFor();
@@ -164,7 +164,7 @@ describe('the model', () => {
     const exporting = (await opened).getByRole('dialog', { name: 'Export' });
     assert.equal(await exporting.getByLabel('Content').inputValue(), 'api::tag.tag');
     await exporting.getByRole('button', { name: 'Export' }).click();
-    await (await opened).getByRole('link', { name: 'Save as a file' }).waitFor();
+    await (await opened).getByRole('link', { name: 'Download file' }).waitFor();
     await (await opened).close();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+z');
@@ -212,14 +212,14 @@ describe('the model', () => {
     await page.getByLabel('Unique').check();
     await bar(page).getByText('3 documents must be changed first').waitFor();
     await page.keyboard.press('Control+s');
-    const dialog = page.getByRole('dialog', { name: 'What this does' });
-    await dialog.getByText('1 document has several links, but only one is allowed.').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Review changes' });
+    await dialog.getByText('1 document refers to several documents, but only one is allowed.').waitFor();
     await dialog.getByText('2 documents have the same value as another, but values must be unique.').waitFor();
     await dialog.getByText('desk@example.org', { exact: true }).waitFor();
     for (const name of ['Ebb and flow', 'Bea', 'Cleo'])
       assert.match((await dialog.getByRole('link', { name }).getAttribute('href')) ?? '', /^\/admin\/content\/(articles|writers)\/\w+$/);
     assert.equal(await dialog.getByText('would be removed').count(), 0);
-    assert.equal(await dialog.getByRole('button', { name: 'Store', exact: true }).getAttribute('aria-disabled'), 'true');
+    assert.equal(await dialog.getByRole('button', { name: 'Apply', exact: true }).getAttribute('aria-disabled'), 'true');
     await page.keyboard.press('Escape');
     await bar(page).getByRole('button', { name: 'Discard' }).click();
   });
@@ -268,11 +268,11 @@ describe('the model', () => {
       .getByText(/reserved/)
       .waitFor();
     await page.keyboard.press('Control+s');
-    await page.getByText('This cannot be stored').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Store', exact: true }).getAttribute('aria-disabled'), 'true');
+    await page.getByText('These changes cannot be applied').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Apply', exact: true }).getAttribute('aria-disabled'), 'true');
     await page.keyboard.press('Escape');
     // Unsaved changes survive a reload.
-    await page.waitForTimeout(400);
+    await until(() => page.evaluate('Object.values(localStorage).some((kept) => kept.includes("createdAt"))'), true);
     await page.reload();
     await row(page, 'createdAt').waitFor();
     await bar(page).getByRole('button', { name: 'Discard' }).click();
@@ -288,12 +288,12 @@ describe('the model', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'New field' }).waitFor();
     await add(page, 'label', 'Short text');
-    await page.getByRole('main').getByRole('link', { name: 'Model', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Content model', exact: true }).click();
     await page.getByRole('main').getByRole('link', { name: 'Everything' }).click();
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete content type' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Model' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Content model' }).waitFor();
     await store(page);
     assert.equal(existsSync(join(served.folder, 'config/content-types/everything.json')), false);
     assert.deepEqual(JSON.parse(read('config/components/page/call-to-action.json')).attributes, { label: { type: 'string' } });
@@ -301,11 +301,11 @@ describe('the model', () => {
 
   it('is a picture, and a file of it', async () => {
     const page = await open('/model?look=picture');
-    const picture = page.getByRole('img', { name: /types, \d+ lines/ });
+    const picture = page.getByRole('img', { name: /types, \d+ connections/ });
     await picture.waitFor();
     await page.getByLabel('Components').check();
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save as SVG' }).click();
+    await page.getByRole('button', { name: 'Download as SVG' }).click();
     const text = await textOf(await saving);
     assert.match(text, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     assert.match(text, />Article</);
@@ -387,7 +387,7 @@ describe('the model', () => {
         .findIndex((text) => text.includes('api::nowhere')) + 1;
     const banner = page.getByRole('alert').filter({ hasText: 'The files contain errors' });
     await banner.getByText(`${path}:${line}, attributes.home.target`).waitFor();
-    await banner.getByText('there is no content type "api::nowhere.nowhere"').waitFor();
+    await banner.getByText('the content type "api::nowhere.nowhere" does not exist').waitFor();
     await banner.getByRole('link', { name: 'Open Tag' }).click();
     await row(page, 'home').getByRole('button', { name: /^home/ }).click();
     await page.getByLabel('Target content type').selectOption('api::masthead.masthead');
@@ -405,13 +405,13 @@ describe('the model', () => {
       .getByRole('button', { name: /^synonyms/ })
       .click();
     await page.getByLabel('Required').check();
-    await add(page, 'mine', 'Whole number');
+    await add(page, 'mine', 'Integer');
     await row(page, 'label')
       .getByRole('button', { name: /^label/ })
       .click();
     await page.getByLabel('Weight').fill('4');
-    await bar(page).getByRole('button', { name: 'Look and store' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What this does' });
+    await bar(page).getByRole('button', { name: 'Review changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Review changes' });
     await dialog.getByText('Files', { exact: true }).waitFor();
     // Meanwhile somebody else changes the same file.
     const schema = JSON.parse(read(path));
@@ -421,13 +421,13 @@ describe('the model', () => {
     schema.attributes.theirs = { type: 'string' };
     writeFileSync(join(served.folder, path), JSON.stringify(schema, null, 2));
     await until(async () => ['', run].includes(await runOf(page)), false);
-    await dialog.getByRole('button', { name: 'Store', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Load the new model and apply my changes' }).click();
+    await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Load the new model and keep your changes' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    const lost = page.getByRole('alert').filter({ hasText: 'could not be applied' });
+    const lost = page.getByRole('alert').filter({ hasText: 'could not be carried over' });
     await lost.getByText('attributes.synonyms').waitFor();
     await lost.getByText('attributes.label.search.weight').waitFor();
-    assert.match((await lost.textContent()) ?? '', /2 changes could not be applied/);
+    assert.match((await lost.textContent()) ?? '', /2 changes could not be carried over/);
     await row(page, 'theirs').waitFor();
     await row(page, 'mine').waitFor();
     await store(page);
@@ -452,12 +452,12 @@ describe('the model', () => {
     await page.getByLabel('Required').check();
     await bar(page).getByText('has no attribute "mine"').waitFor();
     await page.getByText('The files have changed since you opened this page.').waitFor();
-    await bar(page).getByRole('button', { name: 'Look and store' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What this does' });
-    await dialog.getByText('Someone else changed the model').waitFor();
-    await dialog.getByRole('button', { name: 'Load the new model and apply my changes' }).click();
+    await bar(page).getByRole('button', { name: 'Review changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Review changes' });
+    await dialog.getByText('Someone else changed the content model').waitFor();
+    await dialog.getByRole('button', { name: 'Load the new model and keep your changes' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('alert').filter({ hasText: 'could not be applied' }).getByText('attributes.mine').waitFor();
+    await page.getByRole('alert').filter({ hasText: 'could not be carried over' }).getByText('attributes.mine').waitFor();
     await row(page, 'mine').waitFor({ state: 'hidden' });
   });
 
@@ -489,7 +489,7 @@ describe('the model', () => {
       .click();
     await page.getByLabel('Values').fill('politics');
     await page.getByText('Advanced settings').click();
-    await until(async () => /Looking/.test((await bar(page).getByRole('status').textContent()) ?? 'Looking'), false);
+    await until(async () => /Checking changes/.test((await bar(page).getByRole('status').textContent()) ?? 'Checking changes'), false);
     await look('a choice, with its options');
     await page.keyboard.press('Control+s');
     await page.getByRole('dialog').getByText('Files', { exact: true }).waitFor();
@@ -507,6 +507,6 @@ describe('the model', () => {
   it('is none of an editor’s business', async () => {
     window = await windowOf(browser, served, 'editor');
     const { page } = window;
-    assert.equal(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Model' }).count(), 0);
+    assert.equal(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Content model' }).count(), 0);
   });
 });

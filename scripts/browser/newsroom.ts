@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { PATIENT } from '../../core/testing/test-dialect.ts';
 
 /** Attributes by name, as in schema files. */
 type Attributes = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -172,6 +173,9 @@ export function newsroomApp({ types = 0, components = 0, plugins = {}, files = {
   const { admin: given, ...others } = plugins as { readonly admin?: { readonly config?: object } };
   const admin = { ...given, config: { rateLimit: { requests: 100 }, ...given?.config } };
   json('config/plugins.json', { 'draft-and-publish': { config: { writesAskPublish: true } }, admin, ...others });
+  // On a busy machine, waiting is no fault; and a connection between two requests of a test must not be closed as the second begins.
+  json('config/database.json', PATIENT);
+  json('config/server.json', { keepAliveTimeout: 600_000 });
   for (const [path, content] of Object.entries(files)) write(path, content);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

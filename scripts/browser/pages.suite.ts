@@ -98,7 +98,7 @@ describe('for whoever comes first', () => {
       const [link = ''] = /\/admin\/first#\S+/.exec(served.output()) ?? [];
       assert.notEqual(link, '', 'the server has not said where one becomes administrator');
       await window.page.goto(link);
-      await window.page.getByRole('button', { name: 'Begin' }).waitFor();
+      await window.page.getByRole('button', { name: 'Create account' }).waitFor();
       await isForEverybody(window.page, false);
       assert.deepEqual(window.watch.faults, []);
     } finally {

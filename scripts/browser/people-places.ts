@@ -5,7 +5,7 @@ import type { Place } from './place.ts';
 async function visitorsRole(page: Page, name = 'Authenticated'): Promise<void> {
   await page.goto('/admin/people?show=roles');
   await page.getByRole('link', { name }).click();
-  await page.getByRole('button', { name: /^Article, Change:/ }).waitFor();
+  await page.getByRole('button', { name: /^Article, Update:/ }).waitFor();
 }
 
 /** Pages for people who manage accounts and roles. */
@@ -25,7 +25,7 @@ export const PEOPLE: readonly Place[] = [
     isNow: true,
     open: async ({ page }) => {
       await page.goto('/admin/people');
-      await page.getByRole('button', { name: 'Invite' }).click();
+      await page.getByRole('button', { name: 'Invite user' }).click();
       await page.getByRole('dialog', { name: 'Invite user' }).getByLabel('Name').waitFor();
     },
   },
@@ -37,7 +37,7 @@ export const PEOPLE: readonly Place[] = [
       await page.goto('/admin/people');
       await page.getByText('editor@example.org').waitFor();
       await page.getByRole('row').filter({ hasText: 'editor@example.org' }).getByRole('button').click();
-      await page.getByRole('button', { name: 'Lock out' }).waitFor();
+      await page.getByRole('button', { name: 'Block' }).waitFor();
     },
   },
   {
@@ -53,7 +53,7 @@ export const PEOPLE: readonly Place[] = [
     as: 'administrator',
     open: async ({ page }) => {
       await page.goto('/admin/people?show=rules');
-      await page.getByRole('heading', { name: 'Without an invitation' }).waitFor();
+      await page.getByRole('heading', { name: 'Automatic registration' }).waitFor();
     },
   },
   { name: 'role', as: 'administrator', open: ({ page }) => visitorsRole(page) },
@@ -62,9 +62,9 @@ export const PEOPLE: readonly Place[] = [
     as: 'administrator',
     open: async ({ page }) => {
       await visitorsRole(page);
-      await page.getByRole('button', { name: /^Article, Change:/ }).click();
-      await page.getByLabel('Only some').check();
-      await page.getByText('Only what they made themselves').waitFor();
+      await page.getByRole('button', { name: /^Article, Update:/ }).click();
+      await page.getByLabel('With conditions').check();
+      await page.getByText('Only documents they created').waitFor();
     },
   },
   {
@@ -72,7 +72,7 @@ export const PEOPLE: readonly Place[] = [
     as: 'administrator',
     open: async ({ page }) => {
       await page.goto('/admin/people?show=visitors');
-      await page.getByRole('button', { name: 'New visitor' }).waitFor();
+      await page.getByRole('button', { name: 'Create end user' }).waitFor();
     },
   },
   {
@@ -81,7 +81,7 @@ export const PEOPLE: readonly Place[] = [
     isNow: true,
     open: async ({ page }) => {
       await page.goto('/admin/tokens');
-      await page.getByText('Everything', { exact: true }).first().waitFor();
+      await page.getByText('Full access', { exact: true }).first().waitFor();
     },
   },
   {
@@ -91,8 +91,8 @@ export const PEOPLE: readonly Place[] = [
     open: async ({ page }) => {
       await page.goto('/admin/tokens');
       await page.getByRole('button', { name: 'New token' }).click();
-      await page.getByLabel('May do').selectOption('custom');
-      await page.getByRole('button', { name: /^Article, See:/ }).waitFor();
+      await page.getByLabel('Permissions').selectOption('custom');
+      await page.getByRole('button', { name: /^Article, Read:/ }).waitFor();
     },
   },
 ];

@@ -28,8 +28,8 @@ describe('people, rights and tokens', () => {
   it('lets somebody in by a link, and out at once', async () => {
     window = await windowOf(browser, served, 'administrator');
     const { page } = window;
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' }).click();
-    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('button', { name: 'Invite user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite user' });
     await dialog.getByLabel('Name').fill('Ada Okafor');
     await dialog.getByLabel('Email').fill('ada@example.org');
@@ -51,12 +51,12 @@ describe('people, rights and tokens', () => {
     await theirs.page.keyboard.press('Enter');
     await theirs.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ada Okafor' }).waitFor();
     // Authors do not manage people.
-    assert.equal(await theirs.page.getByRole('link', { name: 'People' }).count(), 0);
+    assert.equal(await theirs.page.getByRole('link', { name: 'Users' }).count(), 0);
 
     await page.reload();
     await page.getByRole('button', { name: 'Ada Okafor' }).click();
-    await page.getByRole('button', { name: 'Lock out' }).click();
-    await said(page, 'Ada Okafor is locked out, and signed out everywhere.').waitFor();
+    await page.getByRole('button', { name: 'Block' }).click();
+    await said(page, 'Ada Okafor was blocked and signed out on all devices').waitFor();
     theirs.watch.allow('401');
     theirs.watch.allow('400');
     await theirs.page.goto(`${served.url}/admin/content/articles`);
@@ -69,31 +69,31 @@ describe('people, rights and tokens', () => {
     const { page } = window;
     await page.goto('/admin/people?show=roles');
     await page.getByRole('link', { name: 'Authenticated' }).click();
-    const cell = page.getByRole('button', { name: /^Article, Change:/ });
+    const cell = page.getByRole('button', { name: /^Article, Update:/ });
     await cell.waitFor();
-    await page.getByRole('heading', { name: 'Try it: may they?' }).waitFor();
-    await page.getByLabel('With what').selectOption('api::article.article');
-    await page.getByRole('status').getByText('“Authenticated” may not change “Article”.').waitFor();
+    await page.getByRole('heading', { name: 'Test permissions' }).waitFor();
+    await page.getByLabel('Resource').selectOption('api::article.article');
+    await page.getByRole('status').getByText('“Authenticated” cannot update “Article”.').waitFor();
     await cell.focus();
     await page.keyboard.press('Space');
-    await page.getByRole('button', { name: 'Article, Change: all, changed' }).waitFor();
+    await page.getByRole('button', { name: 'Article, Update: all, unsaved' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByLabel('Only some').check();
+    await page.getByLabel('With conditions').check();
     await page.getByLabel('Title', { exact: true }).check();
-    await page.getByText('that they made themselves, only title').first().waitFor();
+    await page.getByText('own documents, only title').first().waitFor();
     await page.keyboard.press('Control+s');
-    await said(page, 'Saved. It counts from the next request on, everywhere.').waitFor();
+    await said(page, 'Changes saved. They apply from the next request on.').waitFor();
     // The published state requires the permission to publish, too.
-    await page.getByRole('status').getByText('It asks for more: “Authenticated” may not publish “Article”.').waitFor();
-    await page.getByLabel('Which state').selectOption('draft');
+    await page.getByRole('status').getByText('Another permission is required: “Authenticated” cannot publish “Article”.').waitFor();
+    await page.getByLabel('Version').selectOption('draft');
     await page
       .getByRole('status')
-      .getByText(/“Authenticated” may, by api::article\.article\.update\./)
+      .getByText(/“Authenticated” has this permission, granted by api::article\.article\.update\./)
       .waitFor();
-    await page.getByRole('link', { name: 'As a file' }).click();
+    await page.getByRole('link', { name: 'Configuration file' }).click();
     await page.getByText('"createdBy": "$caller"').waitFor();
 
-    await page.getByRole('link', { name: 'May do' }).click();
+    await page.getByRole('link', { name: 'Permissions' }).click();
     await page.locator('[data-at$=" see"]').first().waitFor();
     const cells = page.locator('[data-at]');
     assert.ok((await cells.count()) > TYPES * 4);
@@ -107,6 +107,33 @@ describe('people, rights and tokens', () => {
     await page.getByRole('button', { name: 'Discard', disabled: true }).waitFor();
   });
 
+  it('takes back nothing that somebody else has changed in a role meanwhile', async () => {
+    window = await windowOf(browser, served, 'administrator');
+    const { page } = window;
+    const other = await windowOf(browser, served, 'administrator');
+    const cell = (of: typeof page, verb: string) => of.getByRole('button', { name: new RegExp(`^Article, ${verb}:`) });
+    for (const each of [page, other.page]) {
+      await each.goto('/admin/people?show=roles');
+      await each.getByRole('link', { name: 'Authenticated' }).click();
+      await cell(each, 'Update').waitFor();
+    }
+    const before = await cell(page, 'Create').getAttribute('aria-label');
+    await cell(other.page, 'Create').press('Space');
+    const after = (await cell(other.page, 'Create').getAttribute('aria-label'))?.replace(', unsaved', '');
+    assert.notEqual(after, before);
+    await other.page.keyboard.press('Control+s');
+    await said(other.page, 'Changes saved. They apply from the next request on.').waitFor();
+    await other.context.close();
+
+    await cell(page, 'Delete').press('Space');
+    const deleting = (await cell(page, 'Delete').getAttribute('aria-label'))?.replace(', unsaved', '');
+    await page.keyboard.press('Control+s');
+    await said(page, 'Changes saved. They apply from the next request on.').waitFor();
+    await page.reload();
+    await until(() => cell(page, 'Create').getAttribute('aria-label'), after ?? '');
+    assert.equal(await cell(page, 'Delete').getAttribute('aria-label'), deleting);
+  });
+
   it('shows a token once, renews and revokes it', async () => {
     window = await windowOf(browser, served, 'administrator');
     const { page } = window;
@@ -114,18 +141,29 @@ describe('people, rights and tokens', () => {
     await page.getByRole('button', { name: 'New token' }).click();
     await page.getByLabel('Name').fill('The site');
     await page.keyboard.press('Enter');
-    const shown = page.getByRole('dialog', { name: 'The token The site' });
+    const shown = page.getByRole('dialog', { name: 'Token “The site”' });
     const value = ((await shown.locator('code').textContent()) ?? '').replace(/^.*(?=plinth_)/s, '');
     await shown.getByRole('button', { name: 'Done' }).click();
     const status = async (token: string) =>
       (await fetch(`${served.url}/api/articles`, { headers: { Authorization: `Bearer ${token}` } })).status;
     assert.equal(await status(value), 200);
     await page.getByRole('button', { name: 'The site' }).click();
-    await page.getByRole('button', { name: 'Renew' }).click();
+    // Closed again, the question changes nothing.
+    const question = page.getByRole('dialog', { name: 'Regenerate token “The site”?' });
+    await page.getByRole('button', { name: 'Regenerate token' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal(await status(value), 200);
+    const expiry = async () => (await page.getByRole('dialog').locator('dd').last().locator('time').getAttribute('datetime')) ?? '';
+    const before = await expiry();
+    await page.getByLabel('Name').fill('The site, renamed');
+    await page.getByRole('button', { name: 'Regenerate token' }).click();
+    await question.getByRole('button', { name: 'Regenerate token' }).click();
     const renewed = ((await shown.locator('code').textContent()) ?? '').replace(/^.*(?=plinth_)/s, '');
     await shown.getByRole('button', { name: 'Done' }).click();
     assert.deepEqual([await status(value), await status(renewed)], [401, 200]);
-    await page.getByRole('button', { name: 'The site' }).click();
+    // The drawer is open again, with what was typed in it before.
+    assert.equal(await page.getByLabel('Name').inputValue(), 'The site, renamed');
+    assert.equal(await expiry(), before);
     await page.getByRole('button', { name: 'Revoke…' }).click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();
     await until(() => page.getByRole('button', { name: 'The site' }).count(), 0);
@@ -157,7 +195,7 @@ describe('people, rights and tokens', () => {
     for (const path of ['/admin/people', '/admin/people?show=visitors', '/admin/tokens', '/admin/people/roles/staff/author']) {
       window.watch.allow('403');
       await page.goto(path);
-      await page.getByRole('heading', { name: 'Nothing is here' }).waitFor();
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     }
   });
 });

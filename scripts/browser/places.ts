@@ -44,7 +44,7 @@ const DOOR: readonly Place[] = [
     as: null,
     open: async ({ page }) => {
       await page.goto('/admin/first');
-      await heading(page, 'This has been done');
+      await heading(page, 'Setup is already complete');
     },
   },
   {
@@ -53,10 +53,10 @@ const DOOR: readonly Place[] = [
     allows: ['400', '401'],
     open: async ({ page }) => {
       await page.goto('/admin/');
-      await page.getByRole('heading', { name: 'What others did' }).waitFor();
+      await page.getByRole('heading', { name: 'Recent activity by others' }).waitFor();
       await page.context().clearCookies();
       // Without the pointer: hovering fetches already, and then the dialog covers the link.
-      await page.getByRole('link', { name: 'Media' }).last().dispatchEvent('click');
+      await page.getByRole('link', { name: 'Media library' }).last().dispatchEvent('click');
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -76,7 +76,7 @@ const HOUSE: readonly Place[] = [
     as: 'reader',
     open: async ({ page }) => {
       await page.goto('/admin/');
-      await heading(page, 'There is nothing to write yet');
+      await heading(page, 'No content available');
     },
   },
   {
@@ -84,7 +84,7 @@ const HOUSE: readonly Place[] = [
     as: 'editor',
     open: async ({ page }) => {
       await page.goto('/admin/no/such/page');
-      await heading(page, 'Nothing is here');
+      await heading(page, 'Page not found');
     },
   },
   {
@@ -92,7 +92,7 @@ const HOUSE: readonly Place[] = [
     as: 'reader',
     open: async ({ page }) => {
       await page.goto('/admin/content/articles');
-      await heading(page, 'Nothing is here');
+      await heading(page, 'Page not found');
     },
   },
   {
@@ -102,7 +102,7 @@ const HOUSE: readonly Place[] = [
       await page.goto('/admin/content/articles');
       await rows(page);
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Find or do' }).fill('ni');
+      await page.getByRole('combobox', { name: 'Search or command' }).fill('ni');
       await page.getByRole('option', { name: /Night shift/ }).waitFor();
     },
   },
@@ -113,7 +113,7 @@ const HOUSE: readonly Place[] = [
       await page.goto('/admin/content/articles');
       await rows(page);
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     },
   },
   {
@@ -122,7 +122,7 @@ const HOUSE: readonly Place[] = [
     isNow: true,
     open: async ({ page }) => {
       await page.goto('/admin/account');
-      await page.getByText('This one').waitFor();
+      await page.getByText('This device').waitFor();
     },
   },
   {
@@ -132,10 +132,10 @@ const HOUSE: readonly Place[] = [
     isOther: true,
     open: async ({ page }) => {
       await page.goto('/admin/account');
-      await page.getByRole('button', { name: 'Set it up' }).click();
+      await page.getByRole('button', { name: 'Set up' }).click();
       await page.getByLabel('Your password').fill(PASSWORD);
-      await page.getByRole('button', { name: 'Go on' }).click();
-      await page.getByRole('link', { name: 'open it on this device' }).waitFor();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('link', { name: 'open the app on this device' }).waitFor();
     },
   },
 ];
@@ -148,7 +148,7 @@ const LISTS: readonly Place[] = [
     isOther: true,
     open: async ({ page }) => {
       await page.goto('/admin/content/articles?show=use');
-      await page.getByRole('button', { name: 'Try it' }).waitFor();
+      await page.getByRole('button', { name: 'Send request' }).waitFor();
     },
   },
 
@@ -165,10 +165,10 @@ const LISTS: readonly Place[] = [
     as: 'editor',
     open: async ({ page }) => {
       await page.goto('/admin/content/articles?filters=tags.name:contains:Night&status=live');
-      await page.getByRole('checkbox', { name: 'Mark Night shift' }).check();
+      await page.getByRole('checkbox', { name: 'Select Night shift' }).check();
       await page
-        .getByRole('checkbox', { name: 'Mark Rain' })
-        .or(page.getByRole('checkbox', { name: /Mark The comet/ }))
+        .getByRole('checkbox', { name: 'Select Rain' })
+        .or(page.getByRole('checkbox', { name: /Select The comet/ }))
         .first()
         .check();
     },
@@ -186,7 +186,7 @@ const LISTS: readonly Place[] = [
     as: 'editor',
     open: async ({ page }) => {
       await page.goto('/admin/content/articles?q=zeppelin');
-      await page.getByRole('heading', { name: 'No article is like this' }).waitFor();
+      await page.getByRole('heading', { name: 'No matching article found' }).waitFor();
     },
   },
   {
@@ -196,7 +196,7 @@ const LISTS: readonly Place[] = [
       await page.goto('/admin/content/articles?filters=author.name:contains:a&status=live');
       await rows(page);
       await page.keyboard.press('f');
-      await page.getByRole('dialog', { name: 'Add a filter' }).waitFor();
+      await page.getByRole('dialog', { name: 'Add filter' }).waitFor();
     },
   },
   {
@@ -243,7 +243,7 @@ const MEDIA: readonly Place[] = [
     as: 'editor',
     open: async ({ page }) => {
       await page.goto('/admin/media?missing=1');
-      await page.getByRole('button', { name: 'Write it, one after another' }).click();
+      await page.getByRole('button', { name: 'Add alternative texts' }).click();
       await page.getByRole('dialog').getByRole('img').waitFor();
     },
   },

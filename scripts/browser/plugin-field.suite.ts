@@ -154,9 +154,9 @@ describe('a field of a plugin', () => {
     await head.getByRole('button').click();
     await until(names, ['Sky', 'Grass']);
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a filter' });
-    await dialog.getByLabel('What', { exact: true }).selectOption('shade');
-    const how = dialog.getByLabel('How');
+    const dialog = page.getByRole('dialog', { name: 'Add filter' });
+    await dialog.getByLabel('Field', { exact: true }).selectOption('shade');
+    const how = dialog.getByLabel('Operator');
     assert.deepEqual(await how.locator('option').allTextContents(), ['is', 'is not', 'is empty', 'is not empty']);
     await how.selectOption('nei');
     await dialog.getByLabel('Value').fill('#228B22');
@@ -167,13 +167,13 @@ describe('a field of a plugin', () => {
   it('is set in many documents at once', async () => {
     const { page } = await windowOf('editor');
     await page.goto('/admin/content/paints?filters=shade:eqi:%2523228b22');
-    await page.getByRole('checkbox', { name: 'Mark Grass' }).check();
+    await page.getByRole('checkbox', { name: 'Select Grass' }).check();
     await page.getByRole('button', { name: 'Edit 1…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Field', { exact: true }).selectOption('shade');
     await dialog.getByRole('radio', { name: 'Set value' }).check();
     await dialog.getByRole('group', { name: 'Shade' }).locator('input').fill('#006400');
-    await dialog.getByRole('button', { name: /^Change 1 / }).click();
+    await dialog.getByRole('button', { name: /^Update 1 / }).click();
     await until(
       async () => ((await served.seed('GET', '/api/paints?status=draft&filters[name]=Grass')) as unknown as { shade: string }[])[0]?.shade,
       '#006400',
@@ -222,7 +222,7 @@ describe('a field of a plugin', () => {
     await page.route('**/swatches/field.js', (route) => route.abort());
     await page.goto('/admin/content/paints');
     await page.getByRole('link', { name: 'Sky' }).click();
-    await field(page, 'shade').getByText('This could not be shown').waitFor();
+    await field(page, 'shade').getByText('Could not display this part of the page').waitFor();
     await field(page, 'name').getByRole('textbox').fill('Sky blue');
     await save(page);
     const [paint] = (await served.seed('GET', '/api/paints?status=draft')) as unknown as readonly Record<string, unknown>[];

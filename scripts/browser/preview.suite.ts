@@ -72,14 +72,19 @@ describe('the preview', () => {
     await save(page);
     await frame.getByRole('heading', { name: 'Red buoy' }).waitFor();
     await page.getByRole('group', { name: 'Width' }).getByRole('button', { name: 'Desktop' }).click();
-    assert.equal(await page.locator('iframe').getAttribute('title'), 'Preview, 1280 pixels wide');
+    assert.equal(await page.locator('iframe').getAttribute('title'), 'Preview, 1280 px wide');
   });
 
-  it('asks for a document that is there', async () => {
-    const { page } = await windowOf('editor');
+  it('is there once a document is stored, and says so before', async () => {
+    const { page, watch } = await windowOf('editor');
+    watch.allow(`another host: ${address}`);
     await page.goto('/admin/content/articles/new');
     await control(page, 'Title').fill('Not yet');
     await lookAt(page, 'Preview');
-    await page.getByText('Save it first').waitFor();
+    await page.getByText('You can preview the document after you save it.').waitFor();
+    assert.equal(await page.locator('iframe').count(), 0);
+    await save(page);
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Not yet' }).waitFor();
+    assert.equal(await page.getByText('You can preview the document after you save it.').count(), 0);
   });
 });

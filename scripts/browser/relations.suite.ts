@@ -53,9 +53,9 @@ describe('relations', () => {
   it('are made over the page, and changed there', async () => {
     const page = await open();
     const author = field(page, 'author');
-    await author.getByRole('button', { name: 'Take Zoe Quill out of author' }).click();
+    await author.getByRole('button', { name: 'Remove Zoe Quill from author' }).click();
     await finder(author).fill('Noor Vance');
-    await author.getByRole('option', { name: 'Make “Noor Vance”' }).click();
+    await author.getByRole('option', { name: 'Create “Noor Vance”' }).click();
     const drawer = page.getByRole('dialog');
     assert.equal(await field(drawer, 'name').getByRole('textbox').inputValue(), 'Noor Vance');
     await field(drawer, 'email').getByRole('textbox').fill('noor@example.org');
@@ -75,10 +75,10 @@ describe('relations', () => {
     await page.goto('/admin/content/articles/new');
     await field(page, 'title').getByRole('textbox').fill('The first');
     await finder(field(page, 'author')).fill('Ada Reed');
-    await field(page, 'author').getByRole('option', { name: 'Make “Ada Reed”' }).click();
+    await field(page, 'author').getByRole('option', { name: 'Create “Ada Reed”' }).click();
     const drawer = page.getByRole('dialog', { name: 'Ada Reed' });
     await finder(field(drawer, 'articles')).fill('The second');
-    await field(drawer, 'articles').getByRole('option', { name: 'Make “The second”' }).click();
+    await field(drawer, 'articles').getByRole('option', { name: 'Create “The second”' }).click();
     const over = page.getByRole('dialog', { name: 'The second' });
     assert.equal(await field(over, 'title').getByRole('textbox').inputValue(), 'The second');
     await page.keyboard.press('Control+s');
@@ -106,7 +106,7 @@ describe('relations', () => {
     await tags.getByRole('button', { name: 'Sea', exact: true }).focus();
     await page.keyboard.press('Alt+ArrowDown');
     await until(() => rows(tags), ['Trade', 'Sea', 'Harbour', 'Weather']);
-    await page.getByText('Now number 2 of 4').waitFor({ state: 'attached' });
+    await page.getByText('Moved to position 2 of 4').waitFor({ state: 'attached' });
     await page.keyboard.press('Alt+End');
     await until(() => rows(tags), ['Trade', 'Harbour', 'Weather', 'Sea']);
     const grip = (name: string) =>
@@ -137,13 +137,13 @@ describe('relations', () => {
     const { page } = await windowOf('editor');
     const [tag] = (await served.seed('GET', '/api/tags?filters[name]=Sea')) as unknown as readonly { readonly documentId: string }[];
     await page.goto(`/admin/content/tags/${tag?.documentId}`);
-    const rail = page.getByRole('complementary', { name: 'About this document' });
+    const rail = page.getByRole('complementary', { name: 'Document details' });
     await rail.getByRole('link', { name: 'The ferry' }).waitFor();
     const articles = field(page, 'articles');
-    await articles.getByText('1 leads here').waitFor();
+    await articles.getByText('1 related document').waitFor();
     await articles.getByRole('button', { name: 'Show' }).click();
     await until(() => rows(articles), ['The ferry']);
-    await articles.getByRole('button', { name: 'Take The ferry out of articles' }).click();
+    await articles.getByRole('button', { name: 'Remove The ferry from articles' }).click();
     await save(page);
     assert.deepEqual((await stored()).tags, ['Trade', 'Harbour', 'Weather']);
     await page.goto('/admin/content/authors?q=noor&columns=name,articles');

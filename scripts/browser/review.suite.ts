@@ -22,24 +22,24 @@ describe('reviews', () => {
     return page;
   };
   const form = () => `/admin/content/articles/${id}?locale=en`;
-  const rail = (page: Page) => page.getByRole('complementary', { name: 'About this document' });
+  const rail = (page: Page) => page.getByRole('complementary', { name: 'Document details' });
 
   it('have stages, which people say on the page of the type', async () => {
     const page = await open('administrator', '/admin/model/article?look=stages');
-    await page.getByRole('button', { name: 'Begin with draft, review, approved' }).click();
+    await page.getByRole('button', { name: 'Start with Draft, In review, Approved' }).click();
     const approved = page.getByRole('listitem').filter({ has: page.locator('input[value="Approved"]') });
-    const into = approved.getByRole('group', { name: 'Who moves documents here' });
-    await into.getByRole('checkbox', { name: 'Everybody who may move documents' }).uncheck();
+    const into = approved.getByRole('group', { name: 'Who can move documents into this stage' });
+    await into.getByRole('checkbox', { name: 'Everyone with permission to move documents' }).uncheck();
     await into.getByRole('checkbox', { name: 'Editor' }).check();
     const review = page.getByRole('listitem').filter({ has: page.locator('input[value="In review"]') });
-    const outOf = review.getByRole('group', { name: 'Who moves them on' });
-    await outOf.getByRole('checkbox', { name: 'Everybody who may move documents' }).uncheck();
+    const outOf = review.getByRole('group', { name: 'Who can move documents out of this stage' });
+    await outOf.getByRole('checkbox', { name: 'Everyone with permission to move documents' }).uncheck();
     await outOf.getByRole('checkbox', { name: 'Editor' }).check();
     await picture(page, 'stages');
     assert.deepEqual(await axeFaults(page), []);
-    await page.getByRole('button', { name: 'Save the stages' }).click();
-    await said(page, 'Saved. Documents are held by these stages from now on.').waitFor();
-    await page.getByRole('button', { name: 'Save the stages' }).and(page.locator('[aria-disabled=true]')).waitFor();
+    await page.getByRole('button', { name: 'Save stages' }).click();
+    await said(page, 'Stages saved. They apply to all documents from now on.').waitFor();
+    await page.getByRole('button', { name: 'Save stages' }).and(page.locator('[aria-disabled=true]')).waitFor();
     await page.setViewportSize({ width: 360, height: 740 });
     assert.equal(await overflow(page), 0);
     await picture(page, 'stages-360');
@@ -57,12 +57,12 @@ describe('reviews', () => {
     await page.getByRole('menuitem', { name: 'In review' }).click();
     await rail(page).getByText('In review', { exact: true }).first().waitFor();
     await page.getByText('Title', { exact: true }).first().hover();
-    await page.getByRole('button', { name: /^Title: Comment on this/ }).click();
+    await page.getByRole('button', { name: /^Title: Comment on this field$/ }).click();
     const words = page.getByRole('textbox', { name: 'New comment' });
     await words.and(page.locator(':focus')).waitFor();
     await words.fill('Is this the right name?');
-    await page.getByRole('button', { name: 'Name somebody…' }).click();
-    await page.getByRole('dialog', { name: 'Whom do you mean?' }).getByRole('button', { name: 'editor' }).click();
+    await page.getByRole('button', { name: 'Mention someone…' }).click();
+    await page.getByRole('dialog', { name: 'Mention someone' }).getByRole('button', { name: 'editor' }).click();
     assert.equal(await words.inputValue(), 'Is this the right name? @editor ');
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
     await page.getByRole('button', { name: 'Title: 1 comment' }).waitFor();
@@ -72,36 +72,36 @@ describe('reviews', () => {
 
   it('wait for whom they concern, hold what is not approved, and let it go', async () => {
     const page = await open('editor', '/admin');
-    await page.getByText('Somebody names you in a comment').waitFor();
-    await page.getByText('It waits in “In review”').waitFor();
+    await page.getByText('Someone mentioned you in a comment').waitFor();
+    await page.getByText('Waiting in “In review”').waitFor();
     await picture(page, 'home');
     await page.goto(form());
     await rail(page).getByText('Is this the right name? @editor').waitFor();
     const publish = page.getByRole('button', { name: /^Publish/ });
-    await publish.and(page.locator('[title="It is in “In review”, but can only be published in “Approved”"]')).waitFor();
-    await rail(page).getByRole('button', { name: 'Answer' }).click();
-    await page.getByRole('textbox', { name: 'Your answer' }).fill('It is');
+    await publish.and(page.locator('[title="The document is in “In review” but can only be published in “Approved”"]')).waitFor();
+    await rail(page).getByRole('button', { name: 'Reply' }).click();
+    await page.getByRole('textbox', { name: 'Your reply' }).fill('It is');
     await page.getByRole('button', { name: 'Comment', exact: true }).first().click();
-    await page.getByRole('textbox', { name: 'Your answer' }).waitFor({ state: 'hidden' });
+    await page.getByRole('textbox', { name: 'Your reply' }).waitFor({ state: 'hidden' });
     await rail(page).getByText('It is', { exact: true }).waitFor();
     await rail(page).getByRole('button', { name: 'Resolve' }).click();
     await rail(page).getByText('1 resolved').waitFor();
-    await rail(page).getByRole('button', { name: 'Who looks after it' }).click();
-    await page.getByRole('menuitem', { name: 'To me' }).click();
-    await said(page, 'It is editor’s now').waitFor();
+    await rail(page).getByRole('button', { name: 'Assignee' }).click();
+    await page.getByRole('menuitem', { name: 'Assign to yourself' }).click();
+    await said(page, 'Assigned to editor').waitFor();
     await rail(page).getByLabel('Due').fill('2026-12-24');
     await rail(page).getByLabel('Due').blur();
     await said(page, 'Saved', { exact: true }).waitFor();
     await rail(page).getByRole('button', { name: 'Move to another stage' }).click();
     await page.getByRole('menuitem', { name: 'Approved' }).click();
-    await said(page, 'It is in “Approved” now').waitFor();
+    await said(page, 'Moved to “Approved”').waitFor();
     await publish.and(page.locator(':not([aria-disabled])')).click();
-    await rail(page).getByText('Live', { exact: true }).first().waitFor();
+    await rail(page).getByText('Published', { exact: true }).first().waitFor();
     await page.getByRole('textbox', { name: 'Title' }).fill('Boats in the old harbour');
     await page.keyboard.press('Control+S');
-    await rail(page).getByText('How it came here').click();
+    await rail(page).getByText('Stage history').click();
     await rail(page)
-      .getByText(/A change by editor sent it back from Approved to Draft/)
+      .getByText(/editor edited the document, which moved it from Approved back to Draft/)
       .waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'approved');
@@ -129,8 +129,8 @@ describe('reviews', () => {
       (await rows.allTextContents()).flatMap((text) => /Boats in the old harbour|Nets on the quay/.exec(text) ?? []);
     await page.getByLabel('Stage', { exact: true }).selectOption('In review');
     await until(titles, ['Nets on the quay']);
-    await page.getByLabel('Assigned to').selectOption('Assigned to me');
-    await page.getByText('Asked for: in the stage “In review” and those that are assigned to you.').waitFor();
+    await page.getByLabel('Assignee').selectOption('Assigned to me');
+    await page.getByText('Search and filters: stage is “In review” and assigned to you.').waitFor();
     await picture(page, 'list-nothing');
     await page.getByLabel('Stage', { exact: true }).selectOption('Any stage');
     await until(titles, ['Boats in the old harbour']);
@@ -142,13 +142,13 @@ describe('reviews', () => {
     await picture(page, 'list-mine-360');
     await page.reload();
     await until(titles, ['Boats in the old harbour']);
-    await page.getByLabel('Assigned to').selectOption('Assigned to anybody');
+    await page.getByLabel('Assignee').selectOption('Any assignee');
     await until(async () => (await titles()).length, 2);
   });
 
   it('are as well in a narrow window, in the dark', async () => {
     const page = await open('editor', form(), { viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
-    await rail(page).getByText('Nothing is open.').waitFor();
+    await rail(page).getByText('No open comments.').waitFor();
     assert.equal(await overflow(page), 0);
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'form-360-dark');
@@ -156,7 +156,7 @@ describe('reviews', () => {
 
   it('are told by mail as somebody chooses', async () => {
     const page = await open('editor', '/admin/account');
-    await page.getByLabel('Mails about reviews').selectOption('none');
+    await page.getByLabel('Email notifications for reviews').selectOption('none');
     await said(page, 'Saved', { exact: true }).waitFor();
     await page.reload();
     await page

@@ -56,7 +56,7 @@ export const SCHEDULE: readonly Place[] = [
   place('schedule', async ({ page }) => {
     await page.goto(`/admin/schedule?day=${DAY}`);
     await page.getByRole('link', { name: 'Rain' }).first().waitFor();
-    await page.getByRole('heading', { name: 'Did not happen' }).waitFor();
+    await page.getByRole('heading', { name: 'Failed' }).waitFor();
   }),
   place(
     'schedule-list',
@@ -77,21 +77,21 @@ export const SCHEDULE: readonly Place[] = [
   place('schedule-release', async ({ page }) => {
     await page.goto('/admin/schedule?show=releases');
     await page.getByRole('link', { name: 'Wednesday edition' }).click();
-    await page.getByText('1 would fail, and so nothing would happen').waitFor();
+    await page.getByText('1 document would fail, so no changes would be made').waitFor();
   }),
   place(
     'schedule-new-release',
     async ({ page }) => {
       await page.goto('/admin/schedule?show=releases');
       await page.getByRole('button', { name: 'New release' }).click();
-      await page.getByRole('dialog').getByLabel('Day and time').waitFor();
+      await page.getByRole('dialog').getByLabel('Date and time').waitFor();
     },
     { isNow: true },
   ),
   place('schedule-plan', async ({ page, paper }) => {
     await page.goto(`/admin/content/articles/${paper.article}`);
-    await page.getByText('With the release').waitFor();
-    await page.getByRole('complementary').getByRole('button', { name: 'Plan…' }).click();
+    await page.getByText('In release').waitFor();
+    await page.getByRole('complementary').getByRole('button', { name: 'Schedule…' }).click();
     await page.getByRole('dialog').getByRole('radio', { name: 'With a release' }).check();
     await page.getByRole('dialog').getByRole('combobox', { name: 'Release' }).waitFor();
   }),

@@ -85,57 +85,57 @@ describe('what is planned', () => {
     const found = await served.seed('GET', `/api/articles?filters[documentId]=${documentId}`);
     return (found as unknown as readonly unknown[]).length === 1;
   };
-  const planned = (page: Page) => page.locator('details', { has: page.getByText('Planned', { exact: true }) });
+  const planned = (page: Page) => page.locator('details', { has: page.getByText('Schedule', { exact: true }) });
   const plan = async (page: Page, time: string) => {
-    await planned(page).getByRole('button', { name: 'Plan…' }).click();
-    await page.getByLabel('Day and time').fill(time);
+    await planned(page).getByRole('button', { name: 'Schedule…' }).click();
+    await page.getByLabel('Date and time').fill(time);
   };
 
   it('is planned beside the form, moved, taken back, and planned again', async () => {
     const page = await open(`/content/articles/${rain}`);
-    await planned(page).getByText('Nothing is planned.').waitFor();
+    await planned(page).getByText('Nothing scheduled.').waitFor();
     await plan(page, `${YEAR}-05-03T09:00`);
     await page.getByText('Central European Summer Time (Berlin)').waitFor();
     await look(page, 'plan');
-    await page.getByRole('button', { name: 'Plan it' }).click();
-    await planned(page).getByText(`Goes live 3 May ${YEAR}, 09:00`).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+    await planned(page).getByText(`Publish on 3 May ${YEAR}, 09:00`).waitFor();
     assert.deepEqual(
       (await plans(page, rain)).map(({ at }) => at),
       [`${YEAR}-05-03T07:00:00.000Z`],
     );
     await look(page, 'form');
-    await planned(page).getByRole('button', { name: 'More for “Rain”' }).click();
-    await page.getByRole('menuitem', { name: 'Move to another time…' }).click();
-    await page.getByLabel('Day and time').fill(`${YEAR}-05-04T10:30`);
-    await page.getByRole('button', { name: 'Another time zone' }).click();
+    await planned(page).getByRole('button', { name: 'More actions for “Rain”' }).click();
+    await page.getByRole('menuitem', { name: 'Reschedule…' }).click();
+    await page.getByLabel('Date and time').fill(`${YEAR}-05-04T10:30`);
+    await page.getByRole('button', { name: 'Use another time zone' }).click();
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
-    await page.getByText('For you that is', { exact: false }).waitFor();
+    await page.getByText('In your time zone: ', { exact: false }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await planned(page).getByText(`Goes live 4 May ${YEAR}, 03:30`).waitFor();
+    await planned(page).getByText(`Publish on 4 May ${YEAR}, 03:30`).waitFor();
     await planned(page).getByText(`4 May ${YEAR}, 10:30 in Tokyo`).waitFor();
-    await planned(page).getByRole('button', { name: 'More for “Rain”' }).click();
-    await page.getByRole('menuitem', { name: 'Plan it no longer' }).click();
-    await planned(page).getByText('Nothing is planned.').waitFor();
+    await planned(page).getByRole('button', { name: 'More actions for “Rain”' }).click();
+    await page.getByRole('menuitem', { name: 'Cancel schedule' }).click();
+    await planned(page).getByText('Nothing scheduled.').waitFor();
     await page.keyboard.press('Control+z');
-    await planned(page).getByText(`Goes live 4 May ${YEAR}, 03:30`).waitFor();
+    await planned(page).getByText(`Publish on 4 May ${YEAR}, 03:30`).waitFor();
   });
 
   it('says what a change of the clocks does to a time', async () => {
     const page = await open(`/content/articles/${snow}`);
     await plan(page, `${lastSunday(3)}T02:30`);
-    await page.getByText('Clocks are put forward then, and leave that time out: it happens at 03:00.').waitFor();
-    await page.getByLabel('Day and time').fill(`${lastSunday(10)}T02:30`);
-    await page.getByText('Clocks are put back then, and show that time twice.').waitFor();
-    await page.getByRole('radio', { name: 'The second time (GMT+1)' }).check();
+    await page.getByText('This time is skipped because the clocks go forward. The action runs at 03:00.').waitFor();
+    await page.getByLabel('Date and time').fill(`${lastSunday(10)}T02:30`);
+    await page.getByText('This time occurs twice because the clocks go back.').waitFor();
+    await page.getByRole('radio', { name: 'Second occurrence (GMT+1)' }).check();
     await look(page, 'clocks');
-    await page.getByRole('button', { name: 'Plan it' }).click();
-    await planned(page).getByText('Goes live', { exact: false }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
+    await planned(page).getByText('Publish on', { exact: false }).waitFor();
     assert.deepEqual(
       (await plans(page, snow)).map(({ at }) => at),
       [`${lastSunday(10)}T01:30:00.000Z`],
     );
-    await page.getByRole('button', { name: 'More for this document' }).click();
-    await page.getByRole('menuitem', { name: 'Plan…' }).waitFor();
+    await page.getByRole('button', { name: 'More actions', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Schedule…' }).waitFor();
   });
 
   it('stands in lists, and on the first page, for who edits', async () => {
@@ -145,51 +145,55 @@ describe('what is planned', () => {
     await page.getByRole('row', { name: /Rain/ }).getByText(`Goes live 4 May ${YEAR}, 03:30`).waitFor();
     assert.equal(
       await page
-        .getByRole('row', { name: /No title yet|without a title/ })
+        .getByRole('row', { name: /Untitled/ })
         .getByText('Goes live', { exact: false })
         .count(),
       0,
     );
     await look(page, 'marked');
     await page.goto('/admin');
-    const next = page.locator('section', { has: page.getByRole('heading', { name: 'Goes live next' }) });
+    const next = page.locator('section', { has: page.getByRole('heading', { name: 'Scheduled next' }) });
     await next.getByRole('link', { name: 'Snow' }).waitFor();
     assert.deepEqual(await next.getByRole('listitem').getByRole('link').allTextContents(), ['Rain', 'Snow']);
     await look(page, 'home');
     await next.getByRole('link', { name: 'Rain' }).click();
-    await planned(page).getByText(`Goes live 4 May ${YEAR}, 03:30`).waitFor();
+    await planned(page).getByText(`Publish on 4 May ${YEAR}, 03:30`).waitFor();
   });
 
   it('is many documents in a release', async () => {
     const page = await open('/content/articles');
-    await page.getByRole('checkbox', { name: 'Mark Rain' }).check();
-    await page.getByRole('checkbox', { name: 'Mark Snow' }).check();
-    await page.getByRole('checkbox', { name: 'Mark the one without a title' }).check();
-    await page.getByRole('button', { name: 'Add to a release…' }).click();
+    await page.getByRole('checkbox', { name: 'Select Rain' }).check();
+    await page.getByRole('checkbox', { name: 'Select Snow' }).check();
+    await page.getByRole('checkbox', { name: 'Select untitled document' }).check();
+    await page.getByRole('button', { name: 'Add to release…' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Launch');
-    await page.getByRole('radio', { name: 'When somebody runs it' }).check();
+    await page.getByRole('radio', { name: 'Run manually' }).check();
     await look(page, 'into-release');
-    await page.getByRole('button', { name: 'Add to the release' }).click();
-    await page.getByText('The release “Launch” is made').first().waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to release', exact: true }).click();
+    await page.getByText('Release “Launch” created').first().waitFor();
   });
 
   it('is checked, run and undone as one', async () => {
     const page = await open('/schedule?show=releases');
     await page.getByRole('link', { name: 'Launch' }).click();
-    await page.getByText('1 would fail, and so nothing would happen').waitFor();
+    await page.getByText('1 document would fail, so no changes would be made').waitFor();
     await look(page, 'release');
     const run = page.getByRole('button', { name: 'Run now' });
     assert.equal(await run.getAttribute('aria-disabled'), 'true');
-    await page.getByRole('complementary').getByRole('link', { name: 'No title yet' }).waitFor();
-    await page.getByRole('row').filter({ hasText: 'is needed to publish' }).getByRole('button', { name: /^Take/ }).click();
-    await page.getByText('All of it would go well').waitFor();
+    await page.getByRole('complementary').getByRole('link', { name: 'Untitled' }).waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'is required to publish' })
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await page.getByText('Ready to run').waitFor();
     assert.equal(await isLive(rain), false);
     await run.click();
-    await said(page, '“Launch” is done').waitFor();
+    await said(page, '“Launch” completed').waitFor();
     assert.deepEqual([await isLive(rain), await isLive(snow)], [true, true]);
     await look(page, 'release-done');
-    await page.getByRole('button', { name: 'Undo all of it' }).click();
-    await said(page, '“Launch” is taken back').waitFor();
+    await page.getByRole('button', { name: 'Revert all' }).click();
+    await said(page, '“Launch” reverted').waitFor();
     assert.deepEqual([await isLive(rain), await isLive(snow)], [false, false]);
   });
 
@@ -201,11 +205,11 @@ describe('what is planned', () => {
     await served.seed('PUT', `/api/articles/${snow}`, { title: 'Snow, at last' });
     await page.getByRole('link', { name: 'Again' }).click();
     window.watch.allow('409');
-    await page.getByRole('button', { name: 'Undo all of it' }).click();
-    await page.getByRole('heading', { name: 'Not all of “Again” can be taken back' }).waitFor();
+    await page.getByRole('button', { name: 'Revert all' }).click();
+    await page.getByRole('heading', { name: '“Again” cannot be fully reverted' }).waitFor();
     await look(page, 'undo');
-    await page.getByRole('button', { name: 'Take back what can be' }).click();
-    await said(page, '“Again” is taken back').waitFor();
+    await page.getByRole('button', { name: 'Revert the rest' }).click();
+    await said(page, '“Again” reverted').waitFor();
     assert.deepEqual([await isLive(rain), await isLive(snow)], [false, true]);
   });
 
@@ -216,14 +220,14 @@ describe('what is planned', () => {
     await ask(page, `/plans/${data.id}/run`, 'POST');
     await page.reload();
     const failure = page.getByRole('listitem').filter({ hasText: 'Sunday edition' });
-    await page.getByRole('heading', { name: 'Did not happen' }).waitFor();
-    await failure.getByText('“Title” is empty, and is needed to publish.').waitFor();
+    await page.getByRole('heading', { name: 'Failed' }).waitFor();
+    await failure.getByText('“Title” is empty, but it is required to publish.').waitFor();
     await look(page, 'failed');
     await served.seed('PUT', `/api/articles/${nameless}?status=draft`, { title: 'Hail' });
     await failure.getByRole('button', { name: 'Try again' }).click();
-    await said(page, '“Sunday edition” is done').waitFor();
+    await said(page, '“Sunday edition” completed').waitFor();
     assert.equal(await isLive(nameless), true);
-    await until(() => page.getByRole('heading', { name: 'Did not happen' }).count(), 0);
+    await until(() => page.getByRole('heading', { name: 'Failed' }).count(), 0);
   });
 
   it('stands in a calendar that keys go through', async () => {
@@ -246,7 +250,7 @@ describe('what is planned', () => {
     await page.keyboard.press('PageDown');
     await page.getByRole('grid', { name: `June ${YEAR}` }).waitFor();
     await until(() => page.locator(':focus').getAttribute('data-day'), `${YEAR}-06-04`);
-    await page.getByRole('button', { name: 'Month before' }).click();
+    await page.getByRole('button', { name: 'Previous month' }).click();
     await page.getByRole('grid', { name: `May ${YEAR}` }).waitFor();
     await page.getByRole('button', { name: 'Today' }).click();
     await page.locator('[aria-current="date"]').waitFor();
@@ -262,8 +266,8 @@ describe('what is planned', () => {
       assert.equal(await page.getByRole('grid').count(), 0);
       await look(page, `narrow-${colorScheme}`);
       await page.getByRole('link', { name: 'Rain' }).click();
-      await page.getByRole('button', { name: 'Move to another time…' }).click();
-      await page.getByLabel('Day and time').waitFor();
+      await page.getByRole('button', { name: 'Reschedule…' }).click();
+      await page.getByLabel('Date and time').waitFor();
       await look(page, `narrow-move-${colorScheme}`);
     });
   }

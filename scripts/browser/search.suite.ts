@@ -65,11 +65,11 @@ describe('the search', () => {
     await page.goto('/admin/account');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
-    const line = page.getByRole('combobox', { name: 'Find or do' });
+    const line = page.getByRole('combobox', { name: 'Search or command' });
     await line.waitFor();
     return { page, line, watch };
   };
-  const inPalette = (page: Page) => page.getByRole('listbox', { name: 'What was found' }).getByRole('option');
+  const inPalette = (page: Page) => page.getByRole('listbox', { name: 'Search results' }).getByRole('option');
   const titlesIn = (page: Page, group: string) =>
     page.getByRole('group', { name: group, exact: true }).getByRole('option').locator('bdi:first-of-type').allTextContents();
   const ARTICLES = [
@@ -120,7 +120,7 @@ describe('the search', () => {
     await until(() => titlesIn(page, 'Articles'), ['Lighthouses of the north', 'منارة الميناء']);
     for (const word of ['winter', 'budget', 'smuggler', 'pier', 'nobody has seen']) {
       await line.fill(word);
-      await page.getByText('Nothing found. Fewer letters find more.').waitFor();
+      await page.getByText('No results found. Try a shorter search term.').waitFor();
       assert.deepEqual(await inPalette(page).allTextContents(), [], word);
     }
   });
@@ -131,16 +131,16 @@ describe('the search', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find or do' }).waitFor();
-    assert.deepEqual(await told(page), { role: 'combobox', name: 'Find or do', description: '', isWrong: false });
+    await page.getByRole('combobox', { name: 'Search or command' }).waitFor();
+    assert.deepEqual(await told(page), { role: 'combobox', name: 'Search or command', description: '', isWrong: false });
     await page.keyboard.type('xyzzyx');
-    await hears(page, 'Nothing found. Fewer letters find more.');
+    await hears(page, 'No results found. Try a shorter search term.');
     await page.keyboard.press('Control+a');
     await page.keyboard.type('harbour night');
-    await page.getByRole('option', { name: /^Harbour at night ?, live/ }).waitFor();
+    await page.getByRole('option', { name: /^Harbour at night ?, published/ }).waitFor();
     const active = () =>
       page.evaluate<string>(`document.getElementById(document.activeElement.getAttribute('aria-activedescendant')).textContent`);
-    assert.match(await active(), /^Harbour at night, live/);
+    assert.match(await active(), /^Harbour at night, published/);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('lighthouse');
     await until(async () => (await titlesIn(page, 'Articles')).length, ARTICLES.length);
@@ -168,15 +168,15 @@ describe('the search', () => {
       await route.continue();
     });
     await line.fill('lighthouse');
-    await page.getByRole('status').filter({ hasText: 'Looking…' }).waitFor();
-    assert.equal(await page.getByText('Nothing found').count(), 0);
+    await page.getByRole('status').filter({ hasText: 'Searching…' }).waitFor();
+    assert.equal(await page.getByText('No results found').count(), 0);
     await picture(page, 'slow');
     await line.fill('authors');
     await page.getByRole('option', { name: 'Authors', exact: true }).waitFor();
     await line.fill('lighthouse');
     go();
     await until(async () => (await titlesIn(page, 'Articles')).length, ARTICLES.length);
-    await page.getByRole('status').filter({ hasText: 'Enter opens' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Enter to open' }).waitFor();
   });
 
   it('says that it could not look, and looks once more where one wants it', async () => {
@@ -188,8 +188,8 @@ describe('the search', () => {
       await (isAway ? route.fulfill({ status: 503, json: { data: null, error } }) : route.fallback());
     });
     await line.fill('lighthouse');
-    await page.getByRole('status').filter({ hasText: 'The documents could not be looked through.' }).waitFor();
-    assert.equal(await page.getByText('Nothing found').count(), 0);
+    await page.getByRole('status').filter({ hasText: 'Could not search the documents.' }).waitFor();
+    assert.equal(await page.getByText('No results found').count(), 0);
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'failed');
     isAway = false;

@@ -18,23 +18,23 @@ const settings = (section: string, title: string, more: Pick<Place, 'isOther'> =
 
 /** Pages of settings and of health. */
 export const SETTINGS: readonly Place[] = [
-  settings('languages', 'Languages'),
-  settings('mail', 'Mail'),
+  settings('languages', 'Locales'),
+  settings('mail', 'Email'),
   settings('upload', 'Files'),
-  settings('previews', 'Previews'),
+  settings('previews', 'Preview'),
   settings('limits', 'Limits'),
-  settings('second-factor', 'Second step'),
+  settings('second-factor', 'Two-factor authentication'),
   // It shows versions, which change.
-  settings('plugins', 'What is on', { isOther: true }),
-  settings('files', 'As files'),
+  settings('plugins', 'Plugins', { isOther: true }),
+  settings('files', 'Configuration files'),
   {
     name: 'settings-add-language',
     as: 'administrator',
     isOther: true,
     open: async ({ page }) => {
       await page.goto('/admin/settings/languages');
-      await page.getByRole('button', { name: 'Add a language' }).click();
-      await page.getByRole('dialog').getByLabel('Code').fill('de');
+      await page.getByRole('button', { name: 'Add locale' }).click();
+      await page.getByRole('dialog').getByLabel('Locale code').fill('de');
       await page.getByRole('dialog').getByLabel('Name').waitFor();
     },
   },
@@ -45,7 +45,7 @@ export const SETTINGS: readonly Place[] = [
     isOther: true,
     open: async ({ page }) => {
       await page.goto('/admin/health');
-      await page.getByRole('heading', { level: 1, name: 'Health' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'System health' }).waitFor();
       await page.getByRole('table').first().waitFor();
     },
   },

@@ -102,25 +102,25 @@ describe('settings, health and the first page', () => {
   };
 
   it('are there for those who look after the service, and for nobody else', async () => {
-    const page = await open('/settings', 'Nothing is here', 'editor');
-    assert.equal(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Health' }).count(), 0);
+    const page = await open('/settings', 'Page not found', 'editor');
+    assert.equal(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'System health' }).count(), 0);
     await page.goto('/admin/health');
-    await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await window.context.close();
     const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: ZONE }).format(new Date());
     const mine = await open('/', today);
     await mine.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
-    await mine.getByRole('heading', { level: 1, name: 'Languages' }).waitFor();
+    await mine.getByRole('heading', { level: 1, name: 'Locales' }).waitFor();
     await mine.keyboard.press('Control+k');
-    await mine.getByRole('combobox', { name: 'Find or do' }).fill('heal');
+    await mine.getByRole('combobox', { name: 'Search or command' }).fill('heal');
     await mine.keyboard.press('Enter');
-    await mine.getByRole('heading', { level: 1, name: 'Health' }).waitFor();
+    await mine.getByRole('heading', { level: 1, name: 'System health' }).waitFor();
   });
 
   it('of a plugin are made from its schema: what a file says stays, the rest is changed', async () => {
     const page = await open('/settings/tides', 'Tides');
     await page.getByText('South', { exact: true }).waitFor();
-    await page.getByText(/config\/plugins\.json says so/).waitFor();
+    await page.getByText(/^Set in config\/plugins\.json\. Edit it there\.$/).waitFor();
     const save = page.getByRole('button', { name: 'Save' });
     assert.equal(await save.getAttribute('aria-disabled'), 'true');
     window.watch.allow('400');
@@ -130,81 +130,81 @@ describe('settings, health and the first page', () => {
     await page.getByRole('textbox', { name: 'Depth' }).fill('5');
     await page.getByRole('radiogroup', { name: 'Warn of storms' }).getByLabel('Yes').check();
     await save.click();
-    await said(page, 'Tides: saved.').waitFor();
+    await said(page, 'Tides saved').waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await page.reload();
     await until(() => page.getByRole('textbox', { name: 'Depth' }).inputValue(), '5');
-    await page.getByRole('button', { name: 'Back to 3, Depth' }).click();
+    await page.getByRole('button', { name: 'Reset to 3: Depth' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await until(() => page.getByRole('textbox', { name: 'Depth' }).inputValue(), '3');
   });
 
   it('are written out as files', async () => {
     const page = await open('/settings/upload', 'Files');
-    await page.getByLabel('Files at once').fill('12');
+    await page.getByLabel('Maximum files per request').fill('12');
     await page.getByRole('button', { name: 'Save' }).click();
-    await said(page, 'Files: saved.').waitFor();
-    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'As files' }).click();
+    await said(page, 'Files saved').waitFor();
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Configuration files' }).click();
     await page.getByText('"maxFiles": 12').waitFor();
     await page.goto('/admin/settings/plugins');
     await page.getByText('tides', { exact: true }).waitFor();
-    await page.getByText('The interface for people, at /admin').waitFor();
+    await page.getByText('Admin panel at /admin').waitFor();
   });
 
   it('make a language, rename it, and say what becomes of its content before it is taken out', async () => {
-    const page = await open('/settings/languages', 'Languages');
-    await page.getByRole('button', { name: 'Add a language' }).click();
-    await page.getByRole('dialog').getByLabel('Code').fill('de');
+    const page = await open('/settings/languages', 'Locales');
+    await page.getByRole('button', { name: 'Add locale' }).click();
+    await page.getByRole('dialog').getByLabel('Locale code').fill('de');
     await until(() => page.getByRole('dialog').getByLabel('Name').inputValue(), 'German');
     await page.keyboard.press('Enter');
-    await said(page, 'German is there.').waitFor();
+    await said(page, 'Locale “German” added').waitFor();
     await served.seed('POST', '/api/articles?locale=de', { title: 'Regen' });
     const deed = async (name: string) => {
-      await page.getByRole('button', { name: /What can be done with (German|Deutsch)/ }).click();
+      await page.getByRole('button', { name: /^Actions for “(German|Deutsch)”$/ }).click();
       await page.getByRole('menuitem', { name }).click();
     };
     await deed('Rename');
     await page.getByRole('dialog').getByLabel('Name').fill('Deutsch');
     await page.keyboard.press('Enter');
-    await said(page, 'It is called Deutsch.').waitFor();
-    await deed('Take it out');
-    const dialog = page.getByRole('dialog', { name: 'Take out Deutsch?' });
-    await dialog.getByText('One document is written in it').waitFor();
-    const remove = dialog.getByRole('button', { name: 'Take it out' });
+    await said(page, 'Locale renamed to “Deutsch”').waitFor();
+    await deed('Delete locale');
+    const dialog = page.getByRole('dialog', { name: 'Delete locale “Deutsch”?' });
+    await dialog.getByText('One document has content in this locale.').waitFor();
+    const remove = dialog.getByRole('button', { name: 'Delete locale' });
     assert.equal(await remove.getAttribute('aria-disabled'), 'true');
     assert.deepEqual(await axeFaults(page), []);
-    await dialog.getByLabel(/may go/).check();
+    await dialog.getByLabel('Delete all content in “Deutsch”').check();
     await remove.click();
-    await said(page, 'Deutsch is taken out.').waitFor();
-    await page.getByRole('button', { name: 'What can be done with English' }).click();
-    await page.getByRole('menuitem', { name: 'Take it out' }).getByText('Choose another default one first').waitFor();
+    await said(page, 'Locale “Deutsch” deleted').waitFor();
+    await page.getByRole('button', { name: 'Actions for “English (en)”' }).click();
+    await page.getByRole('menuitem', { name: 'Delete locale' }).getByText('Choose another default locale first.').waitFor();
   });
 
   it('say of mail what the server said', async () => {
-    const page = await open('/settings/mail', 'Mail');
-    await page.getByText('No server takes letters yet').waitFor();
+    const page = await open('/settings/mail', 'Email');
+    await page.getByText('No mail server is configured, so no emails are sent.').waitFor();
     await page.getByLabel('Sender').fill('Post <post@example.org>');
     await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');
     await page.getByLabel('Port').fill('9');
     await page.getByRole('button', { name: 'Save' }).click();
-    await said(page, 'Mail: saved.').waitFor();
+    await said(page, 'Mail saved').waitFor();
     window.watch.allow('400');
-    await page.getByRole('button', { name: 'Send me one' }).click();
-    await page.getByText(/The letter was not taken: there is no connection to the server/).waitFor();
+    await page.getByRole('button', { name: 'Send test email' }).click();
+    await page.getByText(/The mail server rejected the email: there is no connection to the server/).waitFor();
   });
 
   it('show how it goes: requests, errors with their number, what doctor and check say', async () => {
     const answer = await fetch(`${served.url}/tides/broken`);
     const requestId = answer.headers.get('x-request-id') as string;
-    const page = await open('/health', 'Health');
+    const page = await open('/health', 'System health');
     await page.getByText('the gauge is stuck').first().waitFor();
     await page.getByText(requestId).first().waitFor();
-    const all = page.getByRole('button', { name: /^All \d+ routes$/ });
+    const all = page.getByRole('button', { name: /^Show all \d+ routes$/ });
     if ((await all.count()) > 0) await all.click();
     await page.getByRole('region', { name: 'Requests by route' }).getByText('GET /tides/broken').waitFor();
-    await page.getByRole('button', { name: 'Look at it, content' }).click();
-    await page.getByText(/Nothing to mend, looked at/).waitFor();
-    await page.getByRole('button', { name: 'Look at it, deployment' }).click();
+    await page.getByRole('button', { name: 'Run check: content' }).click();
+    await page.getByText(/No problems found\. Last checked/).waitFor();
+    await page.getByRole('button', { name: 'Run check: deployment' }).click();
     await page.getByText('PUBLIC_URL', { exact: false }).first().waitFor({ timeout: 120_000 });
     assert.deepEqual(await axeFaults(page), []);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -212,23 +212,23 @@ describe('settings, health and the first page', () => {
   });
 
   it('show which queries were slow on all nodes, also before this start, and the index that would help', async () => {
-    const page = await open('/health', 'Health');
-    await page.getByRole('heading', { level: 3, name: 'On all nodes, in the last 30 days' }).waitFor();
-    const slow = page.getByRole('listitem').filter({ hasText: /Article, (a list|one document)/ });
+    const page = await open('/health', 'System health');
+    await page.getByRole('heading', { level: 3, name: 'All nodes, last 30 days' }).waitFor();
+    const slow = page.getByRole('listitem').filter({ hasText: /Article: (list of documents|one document)/ });
     const first = slow.first();
     await first.getByText('filters: author.name $eq, title $contains').waitFor();
     await first.getByText('sort: title asc, id asc').waitFor();
-    await first.getByText(/^3 times, 3 s on average, 4\.2 s at worst, last .+; one ended with an error$/).waitFor();
-    await first.getByText('No index has Author: name in order.').waitFor();
-    await first.getByText('No index finds what stands in Article: title.').waitFor();
+    await first.getByText(/^3 times, 3 s average, 4\.2 s max, last .+; 1 failed$/).waitFor();
+    await first.getByText('No index on Author: name.').waitFor();
+    await first.getByText('No full-text index on Article: title.').waitFor();
     // In production the schema is a file that cannot be changed, so the button is disabled.
     for (const value of ['true', '"text"']) {
       const button = first.getByRole('button', { name: `Add index: ${value}`, description: `"index": ${value}` });
       assert.equal(await button.getAttribute('aria-disabled'), 'true');
     }
-    await slow.filter({ hasText: 'Article, one document' }).waitFor();
+    await slow.filter({ hasText: 'Article: one document' }).waitFor();
     assert.equal(await slow.count(), 5);
-    await page.getByRole('button', { name: 'All 7 queries' }).click();
+    await page.getByRole('button', { name: 'Show all 7 queries' }).click();
     assert.equal(await slow.count(), 7);
     assert.deepEqual(await axeFaults(page), []);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -238,7 +238,7 @@ describe('settings, health and the first page', () => {
   it('tell on the first page what plugins know', async () => {
     const page = await open('/', '');
     await page.getByText('High water at noon').waitFor();
-    await page.getByRole('heading', { name: 'Goes live next' }).waitFor();
+    await page.getByRole('heading', { name: 'Scheduled next' }).waitFor();
     await page.getByText('Evening edition').waitFor();
     assert.deepEqual(await axeFaults(page), []);
   });
@@ -250,13 +250,13 @@ describe('settings, health and the first page', () => {
     await page.getByLabel('Name').fill('Nobody yet');
     await untilKept(page, 'Nobody yet');
     await page.goto('/admin/');
-    await page.getByRole('heading', { name: 'Unsaved by you' }).waitFor();
+    await page.getByRole('heading', { name: 'Your unsaved changes' }).waitFor();
     await page.getByRole('link', { name: 'Nobody yet' }).click();
     await page.getByText('Your unsaved changes were restored.').first().waitFor();
     assert.equal(await page.getByLabel('Name').inputValue(), 'Nobody yet');
     await page.goto('/admin/');
     await page.getByRole('button', { name: 'Discard changes to “Nobody yet”' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
-    await page.getByRole('heading', { name: 'Unsaved by you' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Your unsaved changes' }).waitFor({ state: 'detached' });
   });
 });

@@ -29,7 +29,7 @@ const SCROLLED = `[...document.querySelectorAll('main *')]
 /** Invites somebody, and returns the link of the dialog. */
 async function invite(page: Page, name: string, email: string): Promise<string> {
   await page.goto('/admin/people');
-  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('button', { name: 'Invite user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite user' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Email').fill(email);
@@ -67,7 +67,7 @@ async function asksToDelete(page: Page, sentence: string): Promise<void> {
 /** Opens a document and the question before it is deleted. */
 async function askToDeleteOpened(page: Page, path: string): Promise<Locator> {
   await page.goto(`/admin/content/${path}`);
-  await page.getByRole('button', { name: 'More for this document' }).click();
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Delete/ }).click();
   return page.getByRole('dialog');
 }
@@ -90,33 +90,33 @@ describe('statements', () => {
     const api = async () => (await fetch(`${served.url}/api/articles/${documentId}`)).status;
     const { page } = await windowOf('administrator');
     await page.goto(`/admin/content/articles/${documentId}`);
-    const rail = page.getByRole('complementary', { name: 'About this document' });
-    await rail.getByText('The public cannot read this yet.').waitFor();
+    const rail = page.getByRole('complementary', { name: 'Document details' });
+    await rail.getByText('The public cannot read this document yet.').waitFor();
     assert.equal(await api(), 403);
     await shot(page, 'public-not-yet');
     // Who may not change it learns who can.
     const author = await windowOf('author');
     await author.page.goto(`/admin/content/articles/${documentId}`);
     await author.page.getByText('These roles do: Administrator.').waitFor();
-    assert.equal(await author.page.getByRole('button', { name: 'Allow the public to read' }).count(), 0);
+    assert.equal(await author.page.getByRole('button', { name: 'Allow public read access' }).count(), 0);
 
-    await rail.getByRole('button', { name: 'Allow the public to read' }).click();
+    await rail.getByRole('button', { name: 'Allow public read access' }).click();
     const dialog = page.getByRole('dialog', { name: 'Allow the public to read “Article”?' });
     await dialog.getByText('Anyone can then read all published documents of “Article”').waitFor();
     await dialog.getByText(/api::article\.article\.find\b.*api::article\.article\.findOne/).waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await shot(page, 'public-dialog');
-    await dialog.getByRole('button', { name: 'Allow the public to read' }).click();
-    await rail.getByText('The public can read it.').waitFor();
+    await dialog.getByRole('button', { name: 'Allow public read access' }).click();
+    await rail.getByText('The public can read this document.').waitFor();
     assert.equal(await api(), 200);
   });
 
   it('say that deleting can be undone only to who may create documents again', async () => {
     await publish(served, 'Deleted soon');
     const { page } = await windowOf('administrator');
-    await asksToDelete(page, 'You can undo this for 24 hours under “Recent actions”.');
+    await asksToDelete(page, 'You can undo this action for 24 hours under “Recent actions”.');
     const remover = await windowOf('remover');
-    await asksToDelete(remover.page, 'This cannot be undone.');
+    await asksToDelete(remover.page, 'This action cannot be undone.');
   });
 
   it('say of the trash what holds for the type, and for how long', async () => {
@@ -124,11 +124,11 @@ describe('statements', () => {
     const { page } = await windowOf('administrator');
     const dialog = await askToDeleteOpened(page, `articles/${documentId}`);
     await dialog.getByText('You can restore it from the trash.').waitFor();
-    await dialog.getByText('Nothing leads to it.').waitFor();
+    await dialog.getByText('No references to this document.').waitFor();
     // Its type is not in the trash, but what deletes it can be undone.
     const { documentId: tag } = await served.seed('POST', '/api/tags', { name: 'Sluices' });
     const other = await askToDeleteOpened(page, `tags/${tag}`);
-    await other.getByText('You can undo this for 24 hours under “Recent actions”.').waitFor();
+    await other.getByText('You can undo this action for 24 hours under “Recent actions”.').waitFor();
     assert.equal(await other.getByText('You can restore it from the trash.').count(), 0);
     await page.goto('/admin/trash');
     await page.getByText('Deleted documents are kept here for 2 days.').waitFor();
@@ -144,15 +144,15 @@ describe('statements', () => {
     };
     const writing = (result: string) =>
       `Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: () => ${result} } })`;
-    await copy('Copied.', writing('Promise.resolve()'));
-    await copy('The browser lets nobody copy here', writing("Promise.reject(new Error('refused'))"));
+    await copy('Copied', writing('Promise.resolve()'));
+    await copy('Your browser does not allow copying here.', writing("Promise.reject(new Error('refused'))"));
   });
 
   it('say of a forgotten password what can be done without a mail server', async () => {
     const { page } = await openWindow({ viewport: { width: 360, height: 740 } });
     await page.goto('/admin/sign-in');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await page.getByText('This service cannot send email, because no mail server is configured.').waitFor();
+    await page.getByText('This service cannot send email because no mail server is configured.').waitFor();
     await page.getByText('plinth admin password').waitFor();
     assert.equal(await overflow(page), 0);
     assert.deepEqual(await axeFaults(page), []);
@@ -183,11 +183,11 @@ describe('statements', () => {
     const { page, watch } = await openWindow();
     watch.allow('400');
     await page.goto(link);
-    await page.getByText('Ada Okafor, you are invited to work here.').waitFor();
+    await page.getByText('Ada Okafor, you have been invited to join.').waitFor();
     await page.getByText('ada@example.org').first().waitFor();
     await shot(page, 'invitation-valid');
     await page.getByLabel('Your password').fill('short');
-    const button = page.getByRole('button', { name: 'Set it and sign in' });
+    const button = page.getByRole('button', { name: 'Set password and sign in' });
     await button.click();
     const error = page.getByRole('alert').filter({ hasText: /./ });
     await error.waitFor();
@@ -213,13 +213,13 @@ describe('statements', () => {
     watch.allow('500');
     // In a dialog: above its buttons.
     await page.goto('/admin/people');
-    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('button', { name: 'Invite user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite user' });
     await dialog.getByLabel('Name').fill('Again');
     await dialog.getByLabel('Email').fill('author@example.org');
     const create = dialog.getByRole('button', { name: 'Create invitation' });
     await create.click();
-    const refused = dialog.getByRole('alert').filter({ hasText: 'Somebody has this address already' });
+    const refused = dialog.getByRole('alert').filter({ hasText: 'This email address is already in use' });
     await refused.waitFor();
     assert.ok((await distance(refused, create)) < 40);
     await shot(page, 'error-in-dialog');
@@ -237,9 +237,9 @@ describe('statements', () => {
         body: JSON.stringify({ data: null, error: { status: 403, name: 'ForbiddenError', message: 'Refused for this test', details: {} } }),
       }),
     );
-    const block = page.getByRole('button', { name: 'Lock out' });
+    const block = page.getByRole('button', { name: 'Block' });
     await block.click();
-    const message = page.getByRole('region', { name: 'Messages' }).getByText('Refused for this test').last();
+    const message = page.getByRole('region', { name: 'Notifications' }).getByText('Refused for this test').last();
     await message.waitFor();
     assert.ok((await distance(message, block)) < 40, 'the error stands beside the button');
     await shot(page, 'error-in-drawer');
@@ -291,7 +291,7 @@ describe('statements where nobody has written what is there', () => {
     const { page } = await windowOf('administrator');
     const nothing = page.getByText('There are no documents that you can read yet.');
     await page.goto('/admin');
-    await page.getByRole('heading', { name: 'Begin' }).waitFor();
+    await page.getByRole('heading', { name: 'New document' }).waitFor();
     assert.equal(await nothing.count(), 0);
     const [tag] = (await served.seed('GET', '/api/tags')) as unknown as readonly { readonly documentId: string }[];
     await served.seed('DELETE', `/api/tags/${tag?.documentId}`);
@@ -316,7 +316,7 @@ describe('statements where mails fail, and there is no bin', () => {
   it('say that deleting can be undone without a bin, too', async () => {
     await publish(served, 'Deleted soon');
     const { page } = await windowOf('administrator');
-    await asksToDelete(page, 'You can undo this for 24 hours under “Recent actions”.');
+    await asksToDelete(page, 'You can undo this action for 24 hours under “Recent actions”.');
   });
 
   it('stand on Home, with the person and in Health, until a mail arrives', async () => {
@@ -342,7 +342,7 @@ describe('statements where mails fail, and there is no bin', () => {
     await isShown(page.getByText('An email could not be delivered'));
     await shot(page, 'mail-home');
     await page.goto('/admin/health');
-    await isShown(page.getByText(/1 item failed and is retried: .*550 no such user/));
+    await isShown(page.getByText(/1 item failed and will be retried\. Error: .*550 no such user/));
     await shot(page, 'mail-health');
     refuses = false;
     await page.goto('/admin/people');

@@ -38,7 +38,7 @@ export async function openList(page: Page, plural: string, search: Readonly<Reco
  * find them twice for some time.
  */
 export function said(page: Page, words: string | RegExp, options: { readonly exact?: boolean } = {}): Locator {
-  return page.getByRole('region', { name: 'Messages' }).getByText(words, options);
+  return page.getByRole('region', { name: 'Notifications' }).getByText(words, options);
 }
 
 /** The field of an attribute in a form, by the path of its value: `title`, `seo.description`. */

@@ -81,13 +81,13 @@ describe('texts, entries and names', () => {
     const { page } = await windowOf('editor');
     await openArticle(page, id);
     await page.getByRole('textbox', { name: 'Body' }).click();
-    await field(page, 'body').getByRole('button', { name: 'Picture of the library' }).click();
-    const picker = page.getByRole('dialog', { name: 'Choose files' });
+    await field(page, 'body').getByRole('button', { name: 'Insert image' }).click();
+    const picker = page.getByRole('dialog', { name: 'Select files' });
     await picker
       .getByRole('button', { name: /pier\.png/ })
       .first()
       .click();
-    await picker.getByRole('button', { name: 'Use it' }).click();
+    await picker.getByRole('button', { name: 'Use file' }).click();
     await page.keyboard.type('See ');
     await page.keyboard.press('Control+Shift+k');
     const dialog = page.getByRole('dialog', { name: 'Link' });
@@ -138,17 +138,17 @@ describe('texts, entries and names', () => {
     const { page } = await windowOf('editor');
     await openArticle(page, id);
     const add = async (kind: string) => {
-      await page.getByRole('button', { name: 'Add to sections' }).click();
-      await page.getByRole('group', { name: 'What to add' }).getByRole('button', { name: kind }).click();
+      await page.getByRole('button', { name: 'Add component to sections' }).click();
+      await page.getByRole('group', { name: 'Select a component' }).getByRole('button', { name: kind }).click();
     };
     await add('quote');
     await page.keyboard.type('Land ahoy');
     await page.getByLabel('Speaker').fill('Captain Bligh');
     await until(() => field(page, 'sections').getByLabel('Name').inputValue(), 'captain-bligh');
     await add('picture');
-    await page.getByRole('button', { name: 'Choose from the library' }).last().click();
+    await page.getByRole('button', { name: 'Select from media library' }).last().click();
     await page
-      .getByRole('dialog', { name: 'Choose a file' })
+      .getByRole('dialog', { name: 'Select a file' })
       .getByRole('button', { name: /pier\.png/ })
       .first()
       .click();
@@ -165,7 +165,7 @@ describe('texts, entries and names', () => {
     assert.deepEqual([sections[0]?.words, sections[0]?.speaker, sections[0]?.name], ['Land ahoy', 'Captain Bligh', 'captain-bligh']);
     assert.equal((stored?.seo as Node | undefined)?.title, 'Search for this');
 
-    await page.getByRole('button', { name: 'More for Captain Bligh' }).click();
+    await page.getByRole('button', { name: 'More actions for Captain Bligh' }).click();
     await page.getByRole('menuitem', { name: 'Move down' }).click();
     await save(page);
     const moved = listOf(await storedArticle(served, id), 'sections');
@@ -183,9 +183,9 @@ describe('texts, entries and names', () => {
     await control(page, 'Title').fill('Größe & Café');
     await until(() => control(page, 'Slug').inputValue(), 'groesse-cafe-2');
     await control(page, 'Slug').fill('groesse-cafe');
-    await field(page, 'slug').getByText('Another document has this.').waitFor();
+    await field(page, 'slug').getByText('This slug is already in use.').waitFor();
     await field(page, 'slug').getByRole('button', { name: 'Use groesse-cafe-2' }).click();
-    await field(page, 'slug').getByText('Free', { exact: true }).waitFor();
+    await field(page, 'slug').getByText('Available', { exact: true }).waitFor();
     await control(page, 'Slug').fill('my-own');
     await control(page, 'Title').fill('Something else');
     await page.waitForTimeout(1_000);

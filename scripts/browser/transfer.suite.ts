@@ -42,17 +42,17 @@ describe('import and export', () => {
 
   it('saves content as a file', async () => {
     const page = await open();
-    await page.getByText('Nothing was exported or imported recently').waitFor();
+    await page.getByText('No recent exports or imports.').waitFor();
     await picture(page, 'none');
     await page.getByRole('button', { name: 'Export…' }).click();
-    await page.getByLabel('Format').selectOption({ label: 'Table for spreadsheets (CSV)' });
+    await page.getByLabel('Format').selectOption({ label: 'Spreadsheet (CSV)' });
     await page.getByRole('dialog').getByRole('button', { name: 'Export' }).and(page.locator('[aria-disabled=true]')).waitFor();
     await page.getByLabel('Format').selectOption({ label: 'Archive with files (.tar.gz)' });
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'export');
     await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
     const saving = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Save as a file' }).click();
+    await page.getByRole('link', { name: 'Download file' }).click();
     const saved = await saving;
     assert.equal(saved.suggestedFilename(), 'content.tar.gz');
     assert.match(gunzipSync(readFileSync(await saved.path())).toString(), /"format": "plinth-content"/);
@@ -64,17 +64,17 @@ describe('import and export', () => {
     await page.getByRole('button', { name: 'Import…' }).click();
     const csv = 'Who,Colour\nGrace,red\n=Eve,blue\n';
     await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await page.getByLabel('The rows are of').selectOption({ label: 'Author' });
-    await page.getByLabel('Column Who').selectOption('name');
+    await page.getByLabel('Content type of the rows').selectOption({ label: 'Author' });
+    await page.getByLabel('Column “Who”').selectOption('name');
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'columns');
-    await page.getByRole('button', { name: 'Look at it first' }).click();
-    await page.getByRole('status').getByText('Waits for you').waitFor();
-    await page.getByText('2 new').first().waitFor();
+    await page.getByRole('button', { name: 'Preview import' }).click();
+    await page.getByRole('status').getByText('Ready to run').waitFor();
+    await page.getByText('2 to create').first().waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'planned');
-    await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('status').getByText('Done').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Run import', exact: true }).click();
+    await page.getByRole('status').getByText('Completed').waitFor();
     await page.getByText('2 written').first().waitFor();
     await picture(page, 'done');
   });
@@ -85,21 +85,21 @@ describe('import and export', () => {
     const lines =
       '{"type":"api::author.author","documentId":"good","data":{"name":"Ida"}}\nnothing\n{"type":"api::author.author","documentId":"bad","data":{"name":7}}\n';
     await page.locator('input[type=file]').setInputFiles({ name: 'some.jsonl', mimeType: 'text/plain', buffer: Buffer.from(lines) });
-    await page.getByRole('button', { name: 'Look at it first' }).click();
-    await page.getByText('is no JSON').waitFor();
+    await page.getByRole('button', { name: 'Preview import' }).click();
+    await page.getByText('is not valid JSON').waitFor();
     await page.getByText('some.jsonl:3').waitFor();
-    await page.getByRole('status').getByText('Waits for you').waitFor();
+    await page.getByRole('status').getByText('Ready to run').waitFor();
     assert.deepEqual(await axeFaults(page), []);
     assert.equal(await overflow(page), 0);
     await picture(page, 'narrow-problems');
-    await page.getByRole('button', { name: 'Forget it' }).click();
+    await page.getByRole('button', { name: 'Remove from list' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   /** The lines of the export that the dialog offers. */
   const savedLines = async (page: Page): Promise<readonly Line[]> => {
     const saving = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Save as a file' }).click();
+    await page.getByRole('link', { name: 'Download file' }).click();
     const text = readFileSync(await (await saving).path(), 'utf8').trim();
     return text.split('\n').map((line) => JSON.parse(line) as Line);
   };
@@ -110,19 +110,19 @@ describe('import and export', () => {
     const page = await open();
     await openList(page, 'authors', { q: 'ö', sort: 'name' });
     assert.deepEqual(await titles(page), ['Milö', 'Minö']);
-    await page.getByLabel('Mark all on this page').check();
-    const marked = page.getByRole('region', { name: 'What is marked' });
+    await page.getByLabel('Select all on this page').check();
+    const marked = page.getByRole('region', { name: 'Selection' });
     await marked.getByRole('button', { name: 'Export' }).click();
     await picture(page, 'list-menu');
     assert.deepEqual(await page.getByRole('menuitem').allTextContents(), [
-      'Table for spreadsheets (CSV)',
-      'Data for programs (JSON)',
-      'Whole documents, to be imported…',
-      'Send to another Plinth…',
+      'Spreadsheet (CSV)',
+      'JSON',
+      'Complete documents for import…',
+      'Send to another Plinth instance…',
     ]);
-    await page.getByRole('menuitem', { name: 'Whole documents, to be imported…' }).click();
+    await page.getByRole('menuitem', { name: 'Complete documents for import…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
-    await dialog.getByText('2 documents of the list').waitFor();
+    await dialog.getByText('2 documents from the list').waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'list-export');
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
@@ -136,15 +136,26 @@ describe('import and export', () => {
     await page.getByRole('button', { name: 'Import…' }).click();
     const buffer = Buffer.from(changed.map((line) => `${JSON.stringify(line)}\n`).join(''));
     await page.locator('input[type=file]').setInputFiles({ name: 'authors.jsonl', mimeType: 'text/plain', buffer });
-    await page.getByRole('button', { name: 'Look at it first' }).click();
-    await page.getByRole('status').getByText('Waits for you').waitFor();
-    await page.getByText('1 changed · 1 as it is already').first().waitFor();
-    await page.getByLabel('Documents that are there already').selectOption({ label: 'Become what is imported' });
-    await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('status').getByText('Done').waitFor();
+    await page.getByRole('button', { name: 'Preview import' }).click();
+    await page.getByRole('status').getByText('Ready to run').waitFor();
+    await page.getByText('1 to update · 1 unchanged').first().waitFor();
+    await page.getByLabel('Existing documents').selectOption({ label: 'Overwrite' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Run import', exact: true }).click();
+    await page.getByRole('status').getByText('Completed').waitFor();
     await page.getByText('1 written').first().waitFor();
     await picture(page, 'list-imported');
     await page.keyboard.press('Escape');
+    // Resumed, it does with existing documents what it has done so far.
+    await page.route('**/admin/api/transfer/**', async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      await route.fulfill({ response, body: text.replaceAll('"state":"done"', '"state":"stopped"') });
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'authors.jsonl' }).first().click();
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
+    assert.equal(await page.getByLabel('Existing documents').inputValue(), 'overwrite');
+    await page.unrouteAll({ behavior: 'wait' });
     await openList(page, 'authors', { q: 'ö', sort: 'name' });
     assert.deepEqual(await titles(page), ['Milö the second', 'Minö']);
     await picture(page, 'list-after');
@@ -157,10 +168,10 @@ describe('import and export', () => {
     const page = await open();
     await openList(page, 'articles', { q: 'tides' });
     await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'Whole documents, to be imported…' }).click();
+    await page.getByRole('menuitem', { name: 'Complete documents for import…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
-    await dialog.getByText('1 document of the list').waitFor();
-    await dialog.getByLabel('What they lead to').selectOption({ label: 'Comes along' });
+    await dialog.getByText('1 document from the list').waitFor();
+    await dialog.getByLabel('Related documents').selectOption({ label: 'Included' });
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
     const lines = await savedLines(page);
     assert.deepEqual(lines.map(({ type, data }) => [type, data.title ?? data.name]).sort(), [
@@ -170,9 +181,9 @@ describe('import and export', () => {
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'Send to another Plinth…' }).click();
-    const sending = page.getByRole('dialog', { name: 'Send to another Plinth' });
-    await sending.getByRole('button', { name: 'Send it' }).and(page.locator('[aria-disabled=true]')).waitFor();
+    await page.getByRole('menuitem', { name: 'Send to another Plinth instance…' }).click();
+    const sending = page.getByRole('dialog', { name: 'Send to another Plinth instance' });
+    await sending.getByRole('button', { name: 'Send content' }).and(page.locator('[aria-disabled=true]')).waitFor();
     assert.deepEqual(await axeFaults(page), []);
     await picture(page, 'list-nowhere');
   });
@@ -183,6 +194,6 @@ describe('import and export', () => {
     assert.equal(await page.getByRole('button', { name: 'Import…' }).count(), 0);
     await openList(page, 'authors');
     await page.getByRole('button', { name: 'Export' }).click();
-    assert.deepEqual(await page.getByRole('menuitem').allTextContents(), ['Table for spreadsheets (CSV)', 'Data for programs (JSON)']);
+    assert.deepEqual(await page.getByRole('menuitem').allTextContents(), ['Spreadsheet (CSV)', 'JSON']);
   });
 });

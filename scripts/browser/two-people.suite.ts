@@ -35,24 +35,24 @@ describe('two people in one document', () => {
     await Promise.all([openArticle(one.page, id), openArticle(other.page, id)]);
     return { id, mine: one.page, theirs: other.page };
   };
-  const conflict = (page: Page) => page.getByRole('heading', { name: 'saved this while you were writing' });
+  const conflict = (page: Page) => page.getByRole('heading', { name: 'saved this document while you were editing' });
   const choice = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
   it('see each other, and where each writes', async () => {
     const { mine, theirs } = await both({ title: 'Oyster' });
     await control(theirs, 'Summary').click();
-    const here = mine.getByRole('complementary').locator('details').filter({ hasText: 'Here now' });
-    await here.getByText('in Summary').waitFor(HEARD);
+    const here = mine.getByRole('complementary').locator('details').filter({ hasText: 'Active users' });
+    await here.getByText('editing Summary').waitFor(HEARD);
     await here.getByText(/administrator/i).waitFor();
     assert.match((await field(mine, 'summary').textContent()) ?? '', /administrator/i);
     // From now on updates take less than a second. Saving with the button keeps the position.
     await control(theirs, 'Title').click();
-    await here.getByText('in Title').waitFor();
+    await here.getByText('editing Title').waitFor();
     await control(theirs, 'Summary').fill('Raw');
-    await here.getByText('in Summary').waitFor();
+    await here.getByText('editing Summary').waitFor();
     await theirs.getByRole('button', { name: /^Save/ }).click();
-    await said(mine, 'administrator has saved Summary: you see it now.').waitFor();
-    await here.getByText('in Summary').waitFor();
+    await said(mine, 'administrator saved changes to Summary. You now see their changes.').waitFor();
+    await here.getByText('editing Summary').waitFor();
     await theirs.goto('/admin');
     await here.waitFor({ state: 'detached', timeout: 120_000 });
   });
@@ -63,7 +63,7 @@ describe('two people in one document', () => {
     await control(theirs, 'Title').fill('Crabs');
     await save(theirs);
     await until(() => control(mine, 'Title').inputValue(), 'Crabs').catch(() => until(() => control(mine, 'Title').inputValue(), 'Crabs'));
-    await said(mine, 'administrator has saved Title: it is put together with yours.').waitFor();
+    await said(mine, 'administrator saved changes to Title. Their changes were merged with yours.').waitFor();
     await save(mine);
     const stored = await storedArticle(served, id);
     assert.deepEqual([stored?.title, stored?.summary], ['Crabs', 'Sideways and back']);
@@ -80,7 +80,7 @@ describe('two people in one document', () => {
     await control(mine, 'Summary').fill('ONE\ntwo\nthree');
     await field(theirs, 'sections').getByLabel('Speaker').fill('Ada');
     await control(theirs, 'Summary').fill('one\ntwo\nTHREE');
-    await theirs.getByRole('button', { name: 'More for Mussel' }).click();
+    await theirs.getByRole('button', { name: 'More actions for Mussel' }).click();
     await theirs.getByRole('menuitem', { name: 'Duplicate' }).click();
     await save(theirs);
     await save(mine);
@@ -103,19 +103,19 @@ describe('two people in one document', () => {
     const title = choice(mine, 'Title');
     await title.getByText('Pink').first().waitFor();
     await title.getByText('Black').first().waitFor();
-    assert.equal(await mine.getByRole('button', { name: 'Save with 1 choice' }).getAttribute('aria-disabled'), 'true');
+    assert.equal(await mine.getByRole('button', { name: 'Resolve 1 conflict and save' }).getAttribute('aria-disabled'), 'true');
 
     // The decision can be postponed.
-    await mine.getByRole('button', { name: 'Keep writing, decide later' }).click();
+    await mine.getByRole('button', { name: 'Keep editing, resolve later' }).click();
     assert.equal(await control(mine, 'Title').inputValue(), 'Pink pearl');
     await mine.keyboard.press('Control+s');
     await conflict(mine).waitFor();
-    await title.getByLabel('Mine').check();
+    await title.getByLabel('Your version').check();
     const list = mine.getByRole('list').filter({ hasText: 'Section' });
     await list.getByText('Summary').waitFor();
-    await list.getByRole('button', { name: 'Change Section' }).click();
-    await choice(mine, 'Section').getByLabel('Mine').check();
-    await mine.getByRole('button', { name: 'Save with 2 choices' }).click();
+    await list.getByRole('button', { name: 'Choose version: Section' }).click();
+    await choice(mine, 'Section').getByLabel('Your version').check();
+    await mine.getByRole('button', { name: 'Resolve 2 conflicts and save' }).click();
     await allSaved(mine);
     const stored = await storedArticle(served, id);
     assert.deepEqual([stored?.title, stored?.summary, stored?.section], ['Pink pearl', 'Rosy', 'culture']);
@@ -131,11 +131,11 @@ describe('two people in one document', () => {
     await mine.keyboard.press('Control+Enter');
     await conflict(mine).waitFor();
     await choice(mine, 'Title')
-      .getByLabel(/saved meanwhile/)
+      .getByLabel(/Version by administrator|Their version/)
       .check();
-    await choice(mine, 'Summary').getByLabel('Write it myself, starting from both').check();
-    await mine.getByRole('textbox', { name: 'Summary, written by me' }).fill('Golden brown');
-    await mine.getByRole('button', { name: 'Save with 2 choices' }).click();
+    await choice(mine, 'Summary').getByLabel('Edit manually, starting from both versions').check();
+    await mine.getByRole('textbox', { name: 'Summary, edited manually' }).fill('Golden brown');
+    await mine.getByRole('button', { name: 'Resolve 2 conflicts and save' }).click();
     await allSaved(mine);
     // The postponed publication has happened.
     await until(async () => (await storedArticle(served, id, 'status=published')) !== null, true);

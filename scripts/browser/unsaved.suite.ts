@@ -87,7 +87,7 @@ describe('unsaved changes', () => {
     await served.seed('DELETE', `/api/articles/${open}`);
     await page.getByRole('button', { name: /^Save/ }).click();
     const note = page.getByRole('region', { name: 'Document deleted' });
-    await note.getByRole('button', { name: 'New document from this' }).click();
+    await note.getByRole('button', { name: 'Create document from changes' }).click();
     await note.waitFor({ state: 'detached' });
     assert.equal(await control(page, 'Title').inputValue(), 'Ebb');
     const made = await isStored('typed in the form');
@@ -99,7 +99,7 @@ describe('unsaved changes', () => {
     await served.seed('DELETE', `/api/articles/${address}`);
     await page.goto(`/admin/content/articles/${address}`);
     await page.getByRole('heading', { name: 'Document not found' }).waitFor();
-    await page.getByRole('button', { name: 'New document from this' }).click();
+    await page.getByRole('button', { name: 'Create document from changes' }).click();
     await until(() => control(page, 'Summary').inputValue(), 'typed before it was deleted');
     await control(page, 'Title').fill('Flood again');
     await isStored('typed before it was deleted');
@@ -115,10 +115,7 @@ describe('unsaved changes', () => {
     await isStored('typed and listed');
     await page.goto('/admin');
     await page.getByRole('navigation').first().waitFor();
-    await page
-      .getByRole('heading', { name: /^(Start|Begin)/ })
-      .first()
-      .waitFor();
+    await page.getByRole('heading', { name: 'New document' }).waitFor();
     assert.equal(await page.getByText('document deleted').count(), 0);
   });
 
@@ -182,7 +179,7 @@ describe('unsaved changes', () => {
     const other = await context.newPage();
     await other.goto('/admin');
     await other.getByRole('navigation').first().waitFor();
-    assert.equal(await other.getByText('Unsaved by you').count(), 0);
+    assert.equal(await other.getByText('Your unsaved changes').count(), 0);
     await openArticle(other, id);
     assert.equal(await control(other, 'Summary').inputValue(), '');
     assert.equal(await other.getByRole('region', { name: 'Unsaved changes' }).count(), 0);

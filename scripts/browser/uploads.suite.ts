@@ -51,9 +51,11 @@ describe('uploads', () => {
       Array.from({ length: 12 }, (_, index) => png(`chosen ${index}.png`)),
     );
     await uploads(page).getByText('12 of 12').waitFor();
+    await page.getByText('Uploaded. 12 images have no alternative text.').first().waitFor();
     await until(async () => (await names(page)).length, 12);
     await drop(page.locator('main h1'), [png('dropped.png'), png('too.png')]);
     await until(async () => (await names(page)).filter((name) => ['dropped.png', 'too.png'].includes(name)).length, 2);
+    await page.getByText('Uploaded. 2 images have no alternative text.').first().waitFor();
     await paste(page, [png('pasted.png')]);
     await until(async () => (await names(page)).includes('pasted.png'), true);
   });
@@ -78,7 +80,7 @@ describe('uploads', () => {
       assert.equal(await page.getByRole('complementary', { name }).getByRole('textbox', { name: 'Name', exact: true }).inputValue(), name);
       assert.equal(await overflow(page), 0);
     }
-    await page.getByLabel('Look').selectOption('list');
+    await page.getByLabel('Layout').selectOption('list');
     await until(async () => (await names(page)).length >= NAMES.length, true);
     assert.equal(await overflow(page), 0);
   });
@@ -93,7 +95,7 @@ describe('uploads', () => {
       await route.abort('connectionreset');
     });
     await choose(page, [png('broken.png')]);
-    await uploads(page).getByText('Not all could be uploaded').waitFor();
+    await uploads(page).getByText('Some files could not be uploaded').waitFor();
     assert.equal(attempts, 3);
     await page.unroute('**/admin/api/upload');
     await uploads(page).getByRole('button', { name: 'Details' }).click();
@@ -182,9 +184,9 @@ describe('uploads', () => {
       .setInputFiles([png('cover.png')]);
     await cover.getByText('cover.png').waitFor();
     await cover.getByText('No alternative text').waitFor();
-    await cover.getByRole('button', { name: 'Take out: cover.png' }).click();
-    await drop(cover.getByText('or drop one here'), [{ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);
-    await said(page, 'Only images fit here').waitFor();
+    await cover.getByRole('button', { name: 'Remove: cover.png' }).click();
+    await drop(cover.getByText('or drop a file here'), [{ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);
+    await said(page, 'Only images are allowed here').waitFor();
   });
 });
 

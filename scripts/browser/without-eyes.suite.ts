@@ -5,7 +5,17 @@ import { openWindow, type Window, windowOf } from './browser.ts';
 import { goesOnAt, goTo, hasFocus, hears, listen, told } from './ears.ts';
 import { Newspaper } from './newspaper.ts';
 import { PASSWORD } from './served.ts';
+import { until } from './steps.ts';
 import { draftOf, liveOf } from './writing.ts';
+
+/** Opens the menu of the focused button, and chooses its last item once it is enabled. */
+async function chooseLast(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Enter');
+  await goesOnAt(page, page.getByRole('menuitem').first());
+  await page.keyboard.press('End');
+  await goesOnAt(page, page.getByRole('menuitem', { name, disabled: false }));
+  await page.keyboard.press('Enter');
+}
 
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true }).first();
 
@@ -52,28 +62,28 @@ describe('without eyes', () => {
     await goTo(page, page.getByLabel('Password'));
     await page.keyboard.type('not this one');
     await page.keyboard.press('Enter');
-    await hears(page, 'That password does not fit this address.');
+    await hears(page, 'Invalid email or password.');
     await page.keyboard.press('Control+a');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
     await hears(page, 'Home');
 
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find or do' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search or command' }).waitFor();
     await page.keyboard.type('five win');
     await page.getByRole('option', { name: /Five winters/ }).waitFor();
     await page.keyboard.press('Enter');
     await hears(page, /Five winters/);
     const title = textbox(page, 'Title');
     await goTo(page, title);
-    assert.match((await told(page)).description, /needed/);
+    assert.match((await told(page)).description, /required/);
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
     await page.keyboard.press('Control+Enter');
     await hears(page, 'Not published. Correct this field first: Title.');
     const wrong = await told(page);
     assert.deepEqual([wrong.name, wrong.isWrong], ['Title', true]);
-    assert.notEqual(wrong.description.replace('needed', '').trim(), '');
+    assert.notEqual(wrong.description.replace('required', '').trim(), '');
     await page.keyboard.type('Six winters');
     await page.keyboard.press('Control+s');
     await hears(page, 'Saved');
@@ -82,7 +92,7 @@ describe('without eyes', () => {
     await page.keyboard.press('Control+s');
     await hears(page, 'Saved');
     await page.keyboard.press('Control+z');
-    await hears(page, 'Taken back: Title');
+    await hears(page, 'Undone: Title');
     await page.keyboard.press('Control+Enter');
     await hears(page, 'Published');
     assert.ok(await hasFocus(title));
@@ -92,7 +102,7 @@ describe('without eyes', () => {
     const sections = ['First', 'Second'].map((words) => ({ __component: 'page.quote', words }));
     const { page } = await openNew({ title: 'Entries', sections });
     const zone = page.getByRole('group', { name: 'Sections' });
-    await goTo(page, zone.getByRole('button', { name: 'Add to sections' }));
+    await goTo(page, zone.getByRole('button', { name: 'Add component to sections' }));
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Third');
@@ -102,16 +112,14 @@ describe('without eyes', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await hears(page, 'Now number 2 of 3');
-    await goesOnAt(page, zone.getByRole('button', { name: /^Move Third, number 2 of 3/ }));
-    await goTo(page, zone.getByRole('button', { name: 'More for Third' }));
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    await hears(page, 'Took out “Third”. Ctrl Z takes it back.');
+    await hears(page, 'Moved to position 2 of 3');
+    await goesOnAt(page, zone.getByRole('button', { name: /^Move Third, position 2 of 3/ }));
+    await goTo(page, zone.getByRole('button', { name: 'More actions for Third' }));
+    await chooseLast(page, 'Remove');
+    await hears(page, '“Third” removed. Press Ctrl+Z to undo.');
     await goesOnAt(page, zone.getByRole('button', { name: /^quote Second/i }));
     await page.keyboard.press('Control+z');
-    await zone.getByRole('button', { name: 'More for Third' }).waitFor();
+    await zone.getByRole('button', { name: 'More actions for Third' }).waitFor();
   });
 
   it('somebody links an author, and tags that they hear come and go', async () => {
@@ -123,34 +131,34 @@ describe('without eyes', () => {
     await page.keyboard.press('Enter');
     assert.equal(await author.getByRole('combobox').count(), 1);
     await page.keyboard.type('leila');
-    await hears(page, '1 found');
+    await hears(page, '1 result found');
     await page.keyboard.press('Enter');
-    await hears(page, 'Leila Haddad put in');
+    await hears(page, 'Leila Haddad added');
     await goesOnAt(page, author.getByRole('button', { name: 'Leila Haddad', exact: true }));
     await page.keyboard.press('Tab');
-    assert.equal((await told(page)).name, 'Take Leila Haddad out of author');
+    assert.equal((await told(page)).name, 'Remove Leila Haddad from author');
     await page.keyboard.press('Enter');
-    await hears(page, 'Leila Haddad taken out');
+    await hears(page, 'Leila Haddad removed');
     await goesOnAt(page, author.getByRole('combobox'));
     const tags = page.getByRole('group', { name: 'Tags' });
     for (const name of ['Food', 'Night']) {
       await goTo(page, tags.getByRole('combobox'));
       await page.keyboard.type(name);
       await page.keyboard.press('Enter');
-      await hears(page, `${name} put in`);
+      await hears(page, `${name} added`);
     }
-    await goTo(page, tags.getByRole('button', { name: /^Move Night, number 2 of 2/ }), 'Shift+Tab');
+    await goTo(page, tags.getByRole('button', { name: /^Move Night, position 2 of 2/ }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await hears(page, 'Now number 1 of 2');
+    await hears(page, 'Moved to position 1 of 2');
   });
 
   it('somebody chooses a picture by what is to be seen, and gives another its text', async () => {
     const { page } = await openNew({ title: 'Pictures' });
     const cover = page.getByRole('group', { name: 'Cover' });
-    await goTo(page, cover.getByRole('button', { name: 'Choose from the library' }));
+    await goTo(page, cover.getByRole('button', { name: 'Select from media library' }));
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Choose a file' });
+    const dialog = page.getByRole('dialog', { name: 'Select a file' });
     await hears(page, /\d+ files/);
     assert.ok((await dialog.getByRole('button', { name: /white ferry/ }).count()) > 0, 'a picture is found by what is to be seen');
     await goTo(page, dialog.getByRole('searchbox'), 'Shift+Tab');
@@ -158,8 +166,8 @@ describe('without eyes', () => {
     await hears(page, '1 file');
     await goTo(page, dialog.getByRole('button', { name: /^two-loaves.jpg/ }));
     await page.keyboard.press('Enter');
-    await hears(page, 'two-loaves.jpg put in');
-    const write = cover.getByRole('button', { name: 'Write it: two-loaves.jpg' });
+    await hears(page, 'two-loaves.jpg added');
+    const write = cover.getByRole('button', { name: 'Add alternative text: two-loaves.jpg' });
     await goesOnAt(page, write);
     await page.keyboard.press('Enter');
     const text = page.getByRole('dialog', { name: 'two-loaves.jpg' }).getByRole('textbox', { name: 'Alternative text', exact: true });
@@ -179,16 +187,16 @@ describe('without eyes', () => {
     await page.keyboard.type('Mine. ');
     await newspaper.served.seed('PUT', `/api/articles/${id}?status=draft`, { summary: 'Theirs' });
     await page.keyboard.press('Control+s');
-    await goesOnAt(page, page.getByRole('heading', { level: 1, name: /saved this while you were writing/ }));
-    const mine = page.getByRole('group', { name: 'Summary' }).getByRole('radio', { name: /^Mine/ });
+    await goesOnAt(page, page.getByRole('heading', { level: 1, name: /saved this document while you were editing/ }));
+    const mine = page.getByRole('group', { name: 'Summary' }).getByRole('radio', { name: /^Your version/ });
     assert.match(
       await mine.evaluate((radio) => String((radio as unknown as { labels: { textContent: string }[] }).labels[0]?.textContent)),
-      /Mine/,
+      /Your version/,
     );
-    await goTo(page, page.getByRole('button', { name: /^Save with/ }));
+    await goTo(page, page.getByRole('button', { name: /^Resolve 1 conflict and save/ }));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await goTo(page, page.getByRole('button', { name: /^Save with/ }), 'Shift+Tab');
+    await goTo(page, page.getByRole('button', { name: /^Resolve 1 conflict and save/ }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await hears(page, 'Saved');
     await goesOnAt(page, textbox(page, 'Summary'));
@@ -200,10 +208,10 @@ describe('without eyes', () => {
     const page = await open(`/content/articles/${id}?view=difference`);
     await page.getByRole('heading', { level: 2, name: 'Title' }).waitFor();
     assert.match(await page.getByRole('main').ariaSnapshot(), /deletion: "gone: old ;"[\s\S]*insertion: "new: new ;"/);
-    await goTo(page, page.getByRole('button', { name: 'Take back: Title' }));
+    await goTo(page, page.getByRole('button', { name: 'Revert: Title' }));
     await page.keyboard.press('Enter');
     await hears(page, 'Title reverted to the published version');
-    await goesOnAt(page, page.getByRole('button', { name: 'Take back: Summary' }));
+    await goesOnAt(page, page.getByRole('button', { name: 'Revert: Summary' }));
   });
 
   it('somebody goes through a list, orders its columns, and loses their place nowhere', async () => {
@@ -216,30 +224,29 @@ describe('without eyes', () => {
       .waitFor();
     await goTo(page, page.getByRole('button', { name: 'Columns' }));
     await page.keyboard.press('Enter');
-    await goTo(page, page.getByRole('button', { name: 'Move State back' }));
+    await goTo(page, page.getByRole('button', { name: 'Move Status down' }));
     await page.keyboard.press('Enter');
-    await hears(page, 'State is column 3 of');
+    await hears(page, 'Status is column 3 of');
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
     await page.keyboard.press('x');
-    await hears(page, '1 marked');
-    await goTo(page, page.getByRole('button', { name: 'Clear' }));
+    await hears(page, '1 selected');
+    await goTo(page, page.getByRole('button', { name: 'Clear selection' }));
     await page.keyboard.press('Enter');
-    await hears(page, 'None marked');
-    await page.waitForTimeout(300);
+    await hears(page, 'None selected');
+    await until(() => page.evaluate('document.activeElement.tagName !== "BODY"'), true);
     assert.notEqual((await told(page)).role, 'RootWebArea');
-    assert.notEqual(await page.evaluate('document.activeElement.tagName'), 'BODY');
   });
 
   it('somebody fills in a language and writes on in what was filled in', async () => {
     const id = await draftOf(newspaper.served, { title: 'In English', summary: 'A summary' });
     await newspaper.served.seed('PUT', `/api/articles/${id}?locale=fr&status=draft`, { title: 'En français' });
     const page = await open(`/content/articles/${id}?locale=fr&view=languages`);
-    const fill = page.getByRole('button', { name: /^Fill in from English/ });
+    const fill = page.getByRole('button', { name: /^Copy from English/ });
     await fill.waitFor();
     await goTo(page, fill);
     await page.keyboard.press('Enter');
-    await hears(page, 'Filled in: Summary');
+    await hears(page, 'Copied: Summary');
     await goesOnAt(page, textbox(page, 'Summary'));
   });
 
@@ -253,25 +260,25 @@ describe('without eyes', () => {
     await page.keyboard.press('Control+b');
     await hears(page, 'Bold on');
     await page.keyboard.press('Alt+F10');
-    assert.equal((await told(page)).name, 'Kind of line: Paragraph');
+    assert.equal((await told(page)).name, 'Block type: Paragraph');
     await page.keyboard.press('Escape');
     await goesOnAt(page, textbox(page, 'Body'));
   });
 
   it('somebody deletes an article, and is told what that means', async () => {
     const { page } = await openNew({ title: 'To be deleted' });
-    await goTo(page, page.getByRole('button', { name: 'More for this document' }));
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
+    await goTo(page, page.getByRole('button', { name: 'More actions', exact: true }));
+    await chooseLast(page, 'Delete…');
     const dialog = page.getByRole('dialog', { name: 'Delete “To be deleted”?' });
     await goesOnAt(page, dialog.getByRole('button', { name: 'Cancel' }));
     const body = await dialog.getAttribute('aria-describedby');
-    assert.match((await page.locator(`[id="${body}"]`).textContent()) ?? '', /You can (restore it from the trash|undo this for 24 hours)/);
+    assert.match(
+      (await page.locator(`[id="${body}"]`).textContent()) ?? '',
+      /You can (restore it from the trash|undo this action for 24 hours)/,
+    );
     await goTo(page, dialog.getByRole('button', { name: 'Delete', exact: true }));
     await page.keyboard.press('Enter');
-    await hears(page, 'Deleted “To be deleted”');
-    await page.waitForTimeout(300);
-    assert.equal(await page.evaluate('document.activeElement.closest("main") !== null'), true);
+    await hears(page, '“To be deleted” deleted');
+    await until(() => page.evaluate('document.activeElement.closest("main") !== null'), true);
   });
 });

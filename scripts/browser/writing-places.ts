@@ -8,13 +8,13 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Title' }).first
 /** Opens the article. The rich text editor is loaded separately. */
 async function article({ page, paper }: Visit, more = ''): Promise<void> {
   await page.goto(`/admin/content/articles/${paper.article}${more}`);
-  await page.getByRole('navigation', { name: 'Ways to look at it' }).waitFor();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
 }
 
 async function written(visit: Visit): Promise<void> {
   await article(visit);
   await visit.page.getByRole('textbox', { name: 'Body' }).waitFor();
-  await visit.page.getByRole('complementary', { name: 'About this document' }).getByText('Changed').first().waitFor();
+  await visit.page.getByRole('complementary', { name: 'Document details' }).getByText('Modified').first().waitFor();
 }
 
 /** Pages for editing. */
@@ -48,7 +48,7 @@ export const WRITING: readonly Place[] = [
       await page.getByRole('textbox', { name: 'Integer', exact: true }).fill('12');
       await page.getByRole('textbox', { name: 'Email' }).fill('no address');
       await page.keyboard.press('Control+s');
-      await page.getByText(/to look at/).waitFor();
+      await page.getByText(/ errors?$/).waitFor();
     },
   },
   {
@@ -61,9 +61,11 @@ export const WRITING: readonly Place[] = [
         .getByRole('button', { name: /^quote/i })
         .first()
         .click();
-      await page.getByRole('button', { name: 'Add to sections' }).click();
-      await page.getByRole('group', { name: 'What to add' }).waitFor();
-      await page.getByRole('button', { name: 'Add to sections' }).evaluate((button) => button.scrollIntoView({ block: 'center' }));
+      await page.getByRole('button', { name: 'Add component to sections' }).click();
+      await page.getByRole('group', { name: 'Select a component' }).waitFor();
+      await page
+        .getByRole('button', { name: 'Add component to sections' })
+        .evaluate((button) => button.scrollIntoView({ block: 'center' }));
     },
   },
   {
@@ -95,7 +97,7 @@ export const WRITING: readonly Place[] = [
     open: async (visit) => {
       const { page } = visit;
       await page.goto('/admin/content/articles/new');
-      await page.getByRole('group', { name: 'Cover' }).getByRole('button', { name: 'Choose from the library' }).click();
+      await page.getByRole('group', { name: 'Cover' }).getByRole('button', { name: 'Select from media library' }).click();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^lighthouse\.jpg/ })
@@ -153,6 +155,8 @@ export const WRITING: readonly Place[] = [
     open: async (visit) => {
       await article(visit, '?view=preview');
       await visit.page.frameLocator('iframe').getByRole('heading', { name: TITLE }).waitFor();
+      // Until the editor of the body is loaded, its text stands in its place.
+      await visit.page.locator('[data-path="body"] [contenteditable="true"]').waitFor();
     },
   },
   {
@@ -162,7 +166,7 @@ export const WRITING: readonly Place[] = [
       await written(visit);
       const { page } = visit;
       await title(page).fill('Something else');
-      await page.getByRole('link', { name: 'Media' }).last().click();
+      await page.getByRole('link', { name: 'Media library' }).last().click();
       await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
     },
   },
@@ -172,9 +176,9 @@ export const WRITING: readonly Place[] = [
     open: async (visit) => {
       await written(visit);
       const { page } = visit;
-      await page.getByRole('button', { name: 'More for this document' }).click();
+      await page.getByRole('button', { name: 'More actions', exact: true }).click();
       await page.getByRole('menuitem', { name: /^Delete/ }).click();
-      await page.getByRole('dialog').getByText('Nothing leads to it.').waitFor();
+      await page.getByRole('dialog').getByText('No references to this document.').waitFor();
     },
   },
 ];

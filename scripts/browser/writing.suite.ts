@@ -58,22 +58,22 @@ describe('writing an article', () => {
     await openArticle(page, id);
     await state(page).getByText('Draft', { exact: true }).waitFor();
     await page.keyboard.press('Control+Enter');
-    await state(page).getByText('Live', { exact: true }).waitFor();
+    await state(page).getByText('Published', { exact: true }).waitFor();
     assert.equal((await storedArticle(served, id, 'status=published'))?.title, 'Tide');
 
     await control(page, 'Title').fill('Spring tide');
     await control(page, 'Summary').fill('High at one');
     await save(page);
-    await state(page).getByText('Changed', { exact: true }).waitFor();
+    await state(page).getByText('Modified', { exact: true }).waitFor();
     assert.equal((await storedArticle(served, id, 'status=published'))?.title, 'Tide');
-    await lookAt(page, 'Difference');
+    await lookAt(page, 'Changes');
     const sections = page
       .getByRole('main')
       .locator('section')
       .filter({ has: page.locator('h2') });
     await sections.filter({ hasText: 'Title' }).locator('ins').getByText('Spring').waitFor();
     assert.deepEqual(await sections.locator('h2').allTextContents(), ['Title', 'Summary']);
-    await sections.filter({ hasText: 'Summary' }).getByRole('button', { name: 'Take back' }).click();
+    await sections.filter({ hasText: 'Summary' }).getByRole('button', { name: 'Revert' }).click();
     await until(() => sections.count(), 1);
     await save(page);
     assert.equal((await storedArticle(served, id))?.summary, 'High at noon');
@@ -82,16 +82,16 @@ describe('writing an article', () => {
     await said(page, 'Draft changes discarded').waitFor();
     await page.getByText('The draft matches the published version').waitFor();
     assert.equal((await storedArticle(served, id))?.title, 'Tide');
-    await lookAt(page, 'Write');
+    await lookAt(page, 'Edit');
     assert.equal(await control(page, 'Title').inputValue(), 'Tide');
-    await state(page).getByText('Live', { exact: true }).waitFor();
+    await state(page).getByText('Published', { exact: true }).waitFor();
   });
 
   it('discards what is not even saved, and brings it back by undo', async () => {
     const id = await liveOf(served, { title: 'Fog' });
     const { page } = await windowOf('editor');
     await openArticle(page, id);
-    await state(page).getByText('Live', { exact: true }).waitFor();
+    await state(page).getByText('Published', { exact: true }).waitFor();
     await control(page, 'Summary').fill('Nothing to be seen');
     await more(page, 'Discard changes');
     await said(page, 'Draft changes discarded').waitFor();
@@ -105,14 +105,14 @@ describe('writing an article', () => {
     const id = await liveOf(served, { title: 'Storm' });
     const { page } = await windowOf('editor');
     await openArticle(page, id);
-    await state(page).getByText('Live', { exact: true }).waitFor();
+    await state(page).getByText('Published', { exact: true }).waitFor();
     await more(page, 'Unpublish');
     await said(page, 'Document unpublished').waitFor();
     await state(page).getByText('Draft', { exact: true }).waitFor();
     assert.equal(await storedArticle(served, id, 'status=published'), null);
     assert.equal((await storedArticle(served, id))?.title, 'Storm');
     await bar(page).getByRole('button', { name: 'Publish' }).click();
-    await state(page).getByText('Live', { exact: true }).waitFor();
+    await state(page).getByText('Published', { exact: true }).waitFor();
     assert.equal((await storedArticle(served, id, 'status=published'))?.title, 'Storm');
   });
 
@@ -138,9 +138,9 @@ describe('writing an article', () => {
 
     await more(page, 'Delete');
     const dialog = page.getByRole('dialog', { name: 'Delete “Lighthouse, again”?' });
-    await dialog.getByText('Nothing leads to it.').waitFor();
+    await dialog.getByText('No references to this document.').waitFor();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    await said(page, 'Deleted “Lighthouse, again”').waitFor();
+    await said(page, '“Lighthouse, again” deleted').waitFor();
     await page.getByRole('row').filter({ hasText: 'Lighthouse' }).first().waitFor();
     assert.equal(await storedArticle(served, copy), null);
     assert.equal((await storedArticle(served, id))?.title, 'Lighthouse');
@@ -152,8 +152,8 @@ describe('writing an article', () => {
     await openArticle(page, id);
     await control(page, 'Title').fill('Ebb and flow');
     await control(page, 'Section').selectOption('culture');
-    await page.getByRole('button', { name: 'More for Low' }).click();
-    await page.getByRole('menuitem', { name: 'Take out' }).waitFor();
+    await page.getByRole('button', { name: 'More actions for Low' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).waitFor();
     // An opened menu has the focus.
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
@@ -184,17 +184,17 @@ describe('writing an article', () => {
     await openArticle(page, id);
     await control(page, 'Title').fill('');
     await page.keyboard.press('Control+Enter');
-    await field(page, 'title').getByText('Write something: this is needed to publish.').waitFor();
+    await field(page, 'title').getByText('This field is required to publish.').waitFor();
     await until(() => focused(page), 'title');
     await page.keyboard.type('Second');
-    assert.equal(await field(page, 'title').getByText('needed to publish').count(), 0);
+    assert.equal(await field(page, 'title').getByText('required to publish').count(), 0);
     await page.keyboard.press('Control+Enter');
     await field(page, 'slug').getByText('This attribute must be unique').waitFor();
     await until(() => focused(page), 'slug');
     assert.equal(await storedArticle(served, id, 'status=published'), null);
     await control(page, 'Slug').fill('another');
     await page.keyboard.press('Control+Enter');
-    await state(page).getByText('Live', { exact: true }).waitFor();
+    await state(page).getByText('Published', { exact: true }).waitFor();
     assert.equal((await storedArticle(served, id, 'status=published'))?.slug, 'another');
 
     await served.seed('POST', '/api/tags', { name: 'sea' });

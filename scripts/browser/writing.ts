@@ -55,26 +55,26 @@ export function control(page: Page, name: string): Locator {
 
 /** The bar at the bottom, with changes and actions. */
 export function bar(page: Page): Locator {
-  return page.getByRole('region', { name: 'What can be done' });
+  return page.getByRole('region', { name: 'Actions' });
 }
 
 /** The section with the state of the open language. */
 export function state(page: Page): Locator {
-  return page.getByRole('complementary', { name: 'About this document' }).locator('details').first();
+  return page.getByRole('complementary', { name: 'Document details' }).locator('details').first();
 }
 
 /** The link to the same document in another language, which shows the state of that language. */
 export function language(page: Page, code: string): Locator {
   return page
-    .getByRole('complementary', { name: 'About this document' })
+    .getByRole('complementary', { name: 'Document details' })
     .locator('div')
     .filter({ has: page.locator(`a[hreflang="${code}"]`) })
     .last();
 }
 
 /** Switches the view of the document. */
-export async function lookAt(page: Page, view: 'Write' | 'Difference' | 'Side by side' | 'Preview'): Promise<void> {
-  await page.getByRole('navigation', { name: 'Ways to look at it' }).getByRole('button', { name: view }).click();
+export async function lookAt(page: Page, view: 'Edit' | 'Changes' | 'Compare locales' | 'Preview'): Promise<void> {
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: view }).click();
 }
 
 /** Saves with the keyboard, and waits until it is done. */
@@ -84,12 +84,12 @@ export async function save(page: Page): Promise<void> {
 }
 
 export async function allSaved(page: Page): Promise<void> {
-  await bar(page).getByText('All saved').waitFor();
+  await bar(page).getByText('All changes saved').waitFor();
 }
 
 /** Chooses an item of the menu at the bottom. */
 export async function more(page: Page, item: string): Promise<void> {
-  await bar(page).getByRole('button', { name: 'More for this document' }).click();
+  await bar(page).getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 

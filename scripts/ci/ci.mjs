@@ -7,7 +7,7 @@
 // named stages to be skipped.
 
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { availableParallelism, freemem, tmpdir } from 'node:os';
+import { availableParallelism, cpus, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { Databases } from './databases.mjs';
@@ -36,6 +36,13 @@ function temporaryFolder() {
   return mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), 'plinth-ci-'));
 }
 
+/** The time that all processors of this machine have had, and have been idle for, in milliseconds. */
+function processorTimes() {
+  const times = cpus().map((cpu) => cpu.times);
+  const sum = (values) => values.reduce((total, value) => total + value, 0);
+  return { all: sum(times.flatMap((each) => Object.values(each))), idle: sum(times.map(({ idle }) => idle)) };
+}
+
 async function main() {
   const args = process.argv.slice(2);
   if (args.includes('--list')) return void console.log(STAGES.map(({ name }) => name).join('\n'));
@@ -50,6 +57,7 @@ async function main() {
   Object.assign(process.env, { npm_config_fund: 'false', npm_config_audit: 'false', npm_config_update_notifier: 'false' });
   process.env.REFERENCE_DIR ??= '../shared/reference';
   const databases = new Databases(folder);
+  const before = processorTimes();
   const scheduler = new Scheduler(stages, {
     // Two more than there are cores: most stages wait for a database, a browser or a time for a quarter of their time.
     cores: Math.max(2, availableParallelism()) + 2,
@@ -62,11 +70,13 @@ async function main() {
   try {
     const results = await scheduler.run();
     const allowed = (process.env.CI_ALLOW_SKIPPED ?? '').split(',').map((name) => name.trim());
+    const now = processorTimes();
     const { text, isGood } = reportText(results, {
       allowed,
       slowest: slowestTests(reports, SLOWEST),
       failedTests: failedTests(reports),
       goal: stages.length === STAGES.length ? GOAL : null,
+      idle: (now.idle - before.idle) / (now.all - before.all),
     });
     process.exitCode = isGood ? 0 : 1;
     console.log(text);

@@ -14,11 +14,11 @@ const FAILED_TESTS = 20;
  * last line.
  *
  * @param {readonly import('./scheduler.mjs').Result[]} results
- * @param {{ allowed: readonly string[], slowest: readonly string[], failedTests: readonly string[], goal: number | null }} options `allowed`: stages that may be skipped;
- *   `goal`: seconds that the run should take; null for a run of some stages
+ * @param {{ allowed: readonly string[], slowest: readonly string[], failedTests: readonly string[], goal: number | null, idle: number }} options `allowed`: stages that may be skipped;
+ *   `goal`: seconds that the run should take; null for a run of some stages; `idle`: share of the time that the processors did nothing
  * @returns {{ text: string, isGood: boolean }}
  */
-export function reportText(results, { allowed, slowest, failedTests, goal }) {
+export function reportText(results, { allowed, slowest, failedTests, goal, idle }) {
   const isWrong = ({ name, state }) => state === 'FAILED' || (state === 'SKIPPED' && !allowed.includes(name));
   const sections = results
     .filter(({ state, output }) => state === 'FAILED' && output !== '')
@@ -28,7 +28,8 @@ export function reportText(results, { allowed, slowest, failedTests, goal }) {
     const allowedText = state === 'SKIPPED' && allowed.includes(name) ? ' (allowed)' : '';
     return `${state.padEnd(7)} ${name.padEnd(20)} ${timesText(seconds, processorSeconds)}${reason && `: ${reason}`}${allowedText}`;
   });
-  if (goal !== null) lines.push(`the whole took ${Math.round(process.uptime())} s; the goal is ${goal} s`);
+  const idleText = `processors were idle for ${Math.round(100 * idle)} % of the time`;
+  if (goal !== null) lines.push(`the whole took ${Math.round(process.uptime())} s; the goal is ${goal} s; ${idleText}`);
   sections.push(`── summary ──\n${lines.join('\n')}`);
   if (failedTests.length > 0) {
     const rest = failedTests.length > FAILED_TESTS ? [`and ${failedTests.length - FAILED_TESTS} more`] : [];

@@ -13,6 +13,7 @@ const BROWSER = {
   'browser-writing': [
     'writing',
     'leaving',
+    'going-back',
     'unsaved',
     'keyboard',
     'languages',
@@ -36,8 +37,23 @@ const BROWSER = {
     'extending',
     'plugin-field',
     'first-hour',
+    'kept-input',
+    'contested',
   ],
-  'browser-plugins': ['history', 'schedule', 'review', 'audit', 'search', 'transfer', 'mcp', 'webhooks', 'use-it', 'people', 'settings'],
+  'browser-plugins': [
+    'history',
+    'schedule',
+    'review',
+    'audit',
+    'search',
+    'transfer',
+    'mcp',
+    'webhooks',
+    'use-it',
+    'people',
+    'settings',
+    'said-and-kept',
+  ],
 };
 const BROWSER_ALONE = ['model-figures', 'figures'];
 
@@ -65,10 +81,15 @@ export const STAGES = [
   // As a newcomer calls it: everything that users notice, on SQLite.
   { name: 'tests', command: ['npm', 'test'], needs: ['databases', 'packages'], cores: 'all' },
   { name: 'build', command: npm('build'), needs: ['packages'] },
-  { name: 'lint', command: shell('node scripts/complete-lock.mjs --check && npx --no biome ci --colors=off .'), needs: ['packages'] },
+  {
+    name: 'lint',
+    command: shell('node scripts/complete-lock.mjs --check && npx --no biome ci --colors=off . && node scripts/terms.mjs'),
+    needs: ['packages'],
+  },
   // The longest first, so that no long one is left at the end.
   moreTests('servers-1', '--servers', '--shard', '1/2'),
   moreTests('servers-2', '--servers', '--shard', '2/2'),
+  moreTests('servers-over-http', '--servers-over-http'),
   moreTests('long-tests', '--long'),
   moreTests('processes', '--processes'),
   ...browserStages,

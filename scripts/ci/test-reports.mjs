@@ -1,4 +1,4 @@
-// Reads the JSON reports of jest.
+// Reads the JSON reports of jest, and of failed-tests-reporter.mjs.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../setup.mjs';
 
 /** Number of characters of a message that are printed. */
-const MESSAGE = 200;
+const MESSAGE = 400;
 
 /**
  * The slowest tests, one line each, slowest first.

@@ -1,7 +1,7 @@
 import type { Step, Ways } from './steps.ts';
 
 const BAR = 'section[aria-label="What can be done"]';
-const saved: Step = { say: 'Ctrl S', press: 'Control+S', until: [{ css: BAR, text: 'All saved' }] };
+const saved: Step = { say: 'Ctrl S', press: 'Control+S', until: [{ css: BAR, text: 'All changes saved' }] };
 
 /** The steps of a user who knows Plinth's interface, with keys where these are faster. */
 export const plinthWays: Ways = ({ email, password, word, title, more, author, picture }) => ({
@@ -25,7 +25,7 @@ export const plinthWays: Ways = ({ email, password, word, title, more, author, p
       say: 'Ctrl Enter',
       press: 'Control+Enter',
       until: [
-        { css: BAR, text: 'All saved' },
+        { css: BAR, text: 'All changes saved' },
         { css: '[role=status]', text: 'Published' },
       ],
     },
@@ -36,7 +36,7 @@ export const plinthWays: Ways = ({ email, password, word, title, more, author, p
       click: (page) => page.locator('[data-path=author] input'),
       until: [{ css: '[data-path=author] [role=option]' }],
     },
-    { say: 'the name', type: author, until: [{ css: '[role=option][aria-selected=true]', text: 'Make' }] },
+    { say: 'the name', type: author, until: [{ css: '[role=option][aria-selected=true]', text: 'Create' }] },
     { say: 'Enter', press: 'Enter', until: [{ css: 'dialog [data-path=name] :is(input, textarea)', text: author }] },
     {
       say: 'Enter',
@@ -51,10 +51,10 @@ export const plinthWays: Ways = ({ email, password, word, title, more, author, p
   picture: [
     {
       say: 'click Add to parts',
-      click: (page) => page.getByRole('button', { name: 'Add to parts' }),
+      click: (page) => page.getByRole('button', { name: 'Add component to parts' }),
       until: [{ css: 'button', text: 'Picture2' }],
     },
-    { say: '2', press: '2', until: [{ css: '[data-path^=parts] button', text: 'Choose from the library' }] },
+    { say: '2', press: '2', until: [{ css: '[data-path^=parts] button', text: 'Select from media library' }] },
     { say: 'Enter', press: 'Enter', until: [{ css: 'dialog [data-tile] img' }] },
     {
       say: 'click the picture',
@@ -70,11 +70,11 @@ export const plinthWays: Ways = ({ email, password, word, title, more, author, p
     {
       say: 'click French',
       click: (page) => page.locator('aside').getByRole('link', { name: 'French' }),
-      until: [{ css: 'button', text: 'Fill in from English' }],
+      until: [{ css: 'button', text: 'Copy from English' }],
     },
     {
       say: 'click Fill in from English',
-      click: (page) => page.getByRole('button', { name: 'Fill in from English' }),
+      click: (page) => page.getByRole('button', { name: 'Copy from English' }),
       until: [{ css: '[data-path=title] :is(input, textarea)', text: title }],
     },
     saved,

@@ -84,13 +84,13 @@ export const referenceWays: Ways = ({ email, password, word, title, more, author
       say: 'click Add a component to parts',
       click: (page) => page.getByRole('button', { name: 'Add a component to parts' }),
       until: [
-        { css: 'main button', text: 'Picture' },
+        { css: 'main button', text: 'Image' },
         { css: 'main', text: 'Pick one component' },
       ],
     },
     {
       say: 'click Picture',
-      click: (page) => page.getByRole('button', { name: 'Picture', exact: true }),
+      click: (page) => page.getByRole('button', { name: 'Image', exact: true }),
       until: [{ css: 'main button', text: 'Click to add an asset' }],
     },
     {
@@ -130,7 +130,7 @@ export const referenceWays: Ways = ({ email, password, word, title, more, author
     },
     {
       say: 'click Fill in from another locale',
-      click: (page) => page.getByRole('button', { name: 'Fill in from another locale' }),
+      click: (page) => page.getByRole('button', { name: 'Copy from another locale' }),
       until: [{ css: '[role=alertdialog], [role=dialog]', text: 'Yes, fill in' }],
     },
     {

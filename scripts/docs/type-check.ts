@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
+import { CHECKERS } from '../setup.mjs';
 import { type Block, filePathOf, fileTextOf, type Page, ROOT } from './blocks.ts';
 
 const COMPILER_OPTIONS = {
@@ -54,7 +55,7 @@ export function typeCheck(pages: readonly Page[]): readonly string[] {
       JSON.stringify({ compilerOptions: COMPILER_OPTIONS, include: ['.', join(ROOT, 'core/**/*.d.ts')], exclude: ['node_modules'] }),
     );
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [tsc, '-p', '.', '--pretty', 'false'], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [tsc, '-p', '.', '--pretty', 'false', ...CHECKERS], {
       cwd: join(folder, 'pages'),
       encoding: 'utf8',
     });

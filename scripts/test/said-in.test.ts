@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const reader = require('../words/said-in.mjs') as { saidIn(file: string, words: readonly string[]): ReadonlySet<string> };
+const reader = require('../messages/server/said-in.mjs') as { saidIn(file: string, words: readonly string[]): ReadonlySet<string> };
 
 /** The sentences found in a server source, in which `#{…}` stands for a value. */
 function saidIn(source: string): readonly string[] {
@@ -18,8 +18,8 @@ function saidIn(source: string): readonly string[] {
 
 describe('sentences of the server', () => {
   it('have places named after the values in them', () => {
-    expect(saidIn('throw new ApplicationError(`The locale "#{locale.code}" is there already, as #{names.join(", ")}`);')).toEqual([
-      'The locale "{code}" is there already, as {names}',
+    expect(saidIn('throw new ApplicationError(`The locale "#{locale.code}" already exists, as #{names.join(", ")}`);')).toEqual([
+      'The locale "{code}" already exists, as {names}',
     ]);
     expect(saidIn('const told = `#{one.name} leads to #{other.name}`;')).toEqual(['{name} leads to {name2}']);
   });

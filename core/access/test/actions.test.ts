@@ -96,7 +96,7 @@ describe('checkActions', () => {
     ).toEqual([
       {
         index: 1,
-        message: '"api::article.article.find" is granted twice, with a rule: say everything in one entry (`$or` joins conditions)',
+        message: '"api::article.article.find" is granted twice with conditions. Merge the entries; use `$or` to join conditions',
       },
       { index: 2, message: 'a rule is about one content type: name it, "api::<name>.<name>.*"' },
     ]);
@@ -109,7 +109,7 @@ describe('checkActions', () => {
   it('notes actions of a plugin that is off', () => {
     const { problems, notes } = checkActions(accessWith(), ['plugin::i18n.locales.listLocales'], plugins);
     expect(problems).toEqual([]);
-    expect(notes).toEqual([{ index: 0, message: '"plugin::i18n.locales.listLocales" is left out: there is no plugin "i18n"' }]);
+    expect(notes).toEqual([{ index: 0, message: '"plugin::i18n.locales.listLocales" is ignored: the plugin "i18n" does not exist' }]);
   });
 
   it('notes actions on documents that a plugin which is off would bring', () => {
@@ -122,8 +122,8 @@ describe('checkActions', () => {
     ];
     const { problems, notes } = checkActions(access, actions, plugins);
     expect(notes).toEqual([
-      { index: 0, message: '"api::article.article.createLocalization" is left out: the plugin "i18n" is off' },
-      { index: 1, message: '"plugin::i18n.locales.listLocales" is left out: the plugin "i18n" is off' },
+      { index: 0, message: '"api::article.article.createLocalization" is ignored: the plugin "i18n" is disabled' },
+      { index: 1, message: '"plugin::i18n.locales.listLocales" is ignored: the plugin "i18n" is disabled' },
     ]);
     expect(problems.map(({ index }) => index)).toEqual([2]);
   });

@@ -35,7 +35,7 @@ export function addDoctorCommand(program: Command, io: CliIo): void {
 }
 
 function parseNodes(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('Expected a whole number from 1 on.');
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('Expected an integer of at least 1.');
   return Number(text);
 }
 

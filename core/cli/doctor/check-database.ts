@@ -36,13 +36,15 @@ export async function checkDatabase(kernel: KernelInstance, facts: DeploymentFac
 
 function replicaFindings({ place, problem, lag, isReadOnly }: ReplicaReview): readonly DoctorFinding[] {
   if (problem !== null) {
-    const remedy = 'the primary is read instead: put it right, or take it out of DATABASE_READ_URL (docs/databases.md)';
-    return [mend('replica', `${place} cannot be read: ${problem}`, remedy)];
+    const remedy = 'reads go to the primary instead; fix the replica or remove it from DATABASE_READ_URL (docs/databases.md)';
+    return [mend('replica', `cannot read from ${place}: ${problem}`, remedy)];
   }
-  const wait = lag === null ? 'has not got what the primary has' : `gets what the primary has only after ${Math.round(lag)} ms`;
+  const wait = lag === null ? 'has not replicated the latest changes' : `lags ${Math.round(lag)} ms behind the primary`;
   return [
-    ...when(lag === null || lag > LAG, () => look('replica', `${place} ${wait}: the primary is read instead`, 'find out what holds it up')),
-    ...when(!isReadOnly, () => mend('replica', `${place} can be written`, 'set read_only to ON there')),
+    ...when(lag === null || lag > LAG, () =>
+      look('replica', `${place} ${wait}: reads go to the primary instead`, 'find out why replication is delayed'),
+    ),
+    ...when(!isReadOnly, () => mend('replica', `${place} is writable`, 'set read_only to ON on the replica')),
   ];
 }
 
@@ -53,21 +55,29 @@ async function clockFindings(kernel: KernelInstance, { now }: Machine): Promise<
   const after = now().getTime();
   const apart = Number(told) - (before + after) / 2;
   return when(Math.abs(apart) > CLOCKS_APART + (after - before), () => {
-    const text = `the clock of the database is ${Math.round(Math.abs(apart) / 1_000)} s ${apart > 0 ? 'ahead of' : 'behind'} that of this machine`;
-    return mend('clock', `${text}: tokens end and jobs run at wrong times`, 'let both follow a time service (NTP)');
+    const text = `the database clock is ${Math.round(Math.abs(apart) / 1_000)} s ${apart > 0 ? 'ahead of' : 'behind'} the clock of this machine`;
+    return mend('clock', `${text}: tokens may expire and jobs may run at the wrong time`, 'synchronize both clocks with NTP');
   });
 }
 
 async function modelFindings(kernel: KernelInstance): Promise<readonly DoctorFinding[]> {
   const { steps, losses, refused, lacking } = await kernel.migrate({ dryRun: true });
   return [
-    ...told(refused, (text) => mend('model', text, 'the content must be changed first: the server does not start')),
+    ...told(refused, (text) => mend('content model', text, 'fix the content first; the server cannot start')),
     ...when(lacking !== null, () => look('database', ...halves(lacking ?? ''))),
     ...told(losses, (text) =>
-      look('model', `the model does not want it any more: ${text}`, 'plinth migrate --allow-loss, when nobody needs it'),
+      look(
+        'content model',
+        `no longer part of the content model: ${text}`,
+        'run plinth migrate --allow-loss if the data is no longer needed',
+      ),
     ),
     ...when(steps.length > 0, () =>
-      look('model', `${steps.length} changes of the tables are pending`, 'the next start makes them; plinth migrate --dry-run lists them'),
+      look(
+        'content model',
+        `${steps.length} database migrations are pending`,
+        'applied at the next start; list them with plinth migrate --dry-run',
+      ),
     ),
     ...hiddenFindings(await kernel.hidden()),
   ];
@@ -85,13 +95,13 @@ function hiddenFindings(hidden: readonly HiddenAxis[]): readonly DoctorFinding[]
     option === null
       ? mend(
           'plugins',
-          `versions along "${axis}" are hidden, of ${types.join(', ')}: the plugin that brings them is off`,
-          'switch it on in config/plugins, or leave it off knowing that',
+          `versions along "${axis}" of ${types.join(', ')} are hidden: the plugin that provides them is disabled`,
+          'enable it in config/plugins, or leave it disabled intentionally',
         )
       : mend(
-          'model',
-          `versions along "${axis}" are hidden, of ${types.join(', ')}: their ${option} is off`,
-          'switch it on in the schema file, or remove them with plinth migrate --allow-loss',
+          'content model',
+          `versions along "${axis}" of ${types.join(', ')} are hidden: their ${option} is disabled`,
+          'enable it in the schema file, or delete the versions with plinth migrate --allow-loss',
         ),
   );
 }
@@ -104,5 +114,5 @@ function halves(sentence: string): [text: string, mend: string] {
 
 function told(texts: readonly string[], finding: (text: string) => DoctorFinding): readonly DoctorFinding[] {
   const rest = texts.length - TOLD;
-  return [...texts.slice(0, TOLD).map(finding), ...when(rest > 0, () => finding(`${rest} more of this kind`))];
+  return [...texts.slice(0, TOLD).map(finding), ...when(rest > 0, () => finding(`${rest} more like this`))];
 }

@@ -41,7 +41,9 @@ async function onDatabase(kernel: KernelInstance, facts: DeploymentFacts, machin
   try {
     const exists = hasDatabase(kernel);
     await kernel.start({ until: exists ? 'connect' : 'tables', offline: !exists });
-    return exists ? await checkDatabase(kernel, facts, machine) : [look('database', 'there is none yet', 'the first start makes it')];
+    return exists
+      ? await checkDatabase(kernel, facts, machine)
+      : [look('database', 'does not exist yet', 'it is created at the first start')];
   } catch (error) {
     return mistakes(error);
   }
@@ -49,7 +51,7 @@ async function onDatabase(kernel: KernelInstance, facts: DeploymentFacts, machin
 
 /** Every mistake that prevents the app from starting. */
 function mistakes(error: unknown): readonly DoctorFinding[] {
-  const first = 'mend this first: the server does not start';
+  const first = 'fix this first; the server cannot start';
   const problems = mistakesOf(error);
   if (problems === null) return [mend('start', reasonWithoutStatement(error).replaceAll(/\s*\n\s*/g, ' '), first)];
   return problems.map(({ file, line, path, message }) => {

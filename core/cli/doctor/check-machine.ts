@@ -58,15 +58,19 @@ function nodeFindings({ node, now }: Machine): readonly DoctorFinding[] {
   const [leastMajor = 0, leastMinor = 0] = engines.node.replace(/^>=/, '').split('.').map(Number);
   const newest = Object.keys(ENDS).at(-1);
   if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
-    return [mend('node', `Node ${node} is too old: ${engines.node} is needed`, `run it on Node ${newest}`)];
+    return [mend('node', `Node.js ${node} is too old; ${engines.node} is required`, `use Node.js ${newest}`)];
   }
   const end = ENDS[major];
   if (end === undefined)
     return when(major % 2 === 1, () =>
-      look('node', `Node ${node} is a short release, which gets mends for half a year`, 'take one with an even number'),
+      look(
+        'node',
+        `Node.js ${node} is not a long-term support release; it is supported for only six months`,
+        'use a release with an even major version',
+      ),
     );
   return when(now() > new Date(`${end}T23:59:59Z`), () =>
-    look('node', `Node ${major} gets no mends since ${end}`, `run it on Node ${newest}`),
+    look('node', `Node.js ${major} has been out of support since ${end}`, `use Node.js ${newest}`),
   );
 }
 
@@ -86,8 +90,8 @@ function packageFindings(appDir: string): readonly DoctorFinding[] {
     return when(theirs !== null && ours !== theirs, () =>
       mend(
         'packages',
-        `the app has another copy of "${name}", in ${theirs}, than the one that runs, in ${ours}`,
-        `let both be one: npm ls ${name} shows who asks for which`,
+        `the app uses a different copy of "${name}" (${theirs}) than the server (${ours})`,
+        `use a single copy; npm ls ${name} shows which packages depend on it`,
       ),
     );
   });
@@ -96,11 +100,11 @@ function packageFindings(appDir: string): readonly DoctorFinding[] {
 function processFindings(env: EnvValues, { isGlibc, isRoot }: Machine): readonly DoctorFinding[] {
   const unset = MALLOC.filter((name) => !env[name]);
   return [
-    ...when(isRoot, () => look('process', 'it runs as root', 'give it a user of its own')),
+    ...when(isRoot, () => look('process', 'the process runs as root', 'run it as a dedicated user')),
     ...when(isGlibc && unset.length > 0, () =>
       look(
         'process',
-        `memory that was freed is kept: ${unset.join(', ')} ${unset.length === 1 ? 'is' : 'are'} not set`,
+        `freed memory is not returned to the system: ${unset.join(', ')} ${unset.length === 1 ? 'is' : 'are'} not set`,
         'MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 (docs/deployment.md)',
       ),
     ),
@@ -112,7 +116,7 @@ function fileFindings(appDir: string, { hasModes }: Machine): readonly DoctorFin
   if (!hasModes || !existsSync(file)) return [];
   const mode = statSync(file).mode & 0o777;
   return when((mode & 0o077) !== 0, () =>
-    mend('files', `others than its owner may read or write ${file} (${mode.toString(8)})`, `chmod 600 ${file}`),
+    mend('files', `other users can read or write ${file} (${mode.toString(8)})`, `chmod 600 ${file}`),
   );
 }
 
@@ -120,7 +124,7 @@ function fileFindings(appDir: string, { hasModes }: Machine): readonly DoctorFin
 export function diskFindings(folder: string, { disk }: Pick<Machine, 'disk'>): readonly DoctorFinding[] {
   const { free, size } = disk(folder);
   if (size === 0) return [];
-  const text = `${Math.round(free / MB)} MB of ${Math.round(size / MB)} MB are free where ${folder} is`;
-  if (free < 200 * MB) return [mend('disk', text, 'make room: without any, writes are refused with 507')];
-  return when(free < 1_024 * MB || free < size / 20, () => look('disk', text, 'make room in time'));
+  const text = `${Math.round(free / MB)} MB of ${Math.round(size / MB)} MB are free on the disk of ${folder}`;
+  if (free < 200 * MB) return [mend('disk', text, 'free up disk space; when the disk is full, writes are rejected with 507')];
+  return when(free < 1_024 * MB || free < size / 20, () => look('disk', text, 'free up disk space'));
 }

@@ -9,46 +9,46 @@ export function checkSettings({ environment, server, middlewares, database, file
   const isReachable = !isLocal(server.host);
   return [
     ...when(environment !== 'production', () =>
-      mend('environment', `NODE_ENV is "${environment}": what helps development is open to everybody`, 'set NODE_ENV=production'),
+      mend('environment', `NODE_ENV is "${environment}": development features are publicly accessible`, 'set NODE_ENV=production'),
     ),
     ...when(server.url === undefined, () =>
       mend(
-        'address',
-        `nobody has said where clients reach it: links in mails lead to http://${server.host}:${server.port}`,
+        'public URL',
+        `the public URL is not set: links in emails point to http://${server.host}:${server.port}`,
         `set PUBLIC_URL, or url in ${files.server}`,
       ),
     ),
     ...when(isPublic && !isHttps, () =>
       look(
-        'address',
-        `${key('url')} is not https: passwords and tokens can be read on their way`,
-        'let a proxy speak TLS, and give its address',
+        'public URL',
+        `${key('url')} does not use https: passwords and tokens can be intercepted`,
+        'put a TLS-terminating proxy in front of the server and set its URL',
       ),
     ),
     ...when(isHttps && !server.proxy, () =>
       mend(
         'proxy',
-        `url is https, which a proxy speaks, and ${key('proxy')} is off: all clients look like one, so that limits hit them together, and Strict-Transport-Security is not sent`,
+        `url uses https, terminated by a proxy, but ${key('proxy')} is off: all clients appear to have the same IP address and share rate limits, and Strict-Transport-Security is not sent`,
         'set proxy to true',
       ),
     ),
     ...when(server.proxy && server.url !== undefined && !isHttps && !isPublic, () =>
       look(
         'proxy',
-        `${key('proxy')} is on, and url is on this machine: without a proxy in front, clients choose the address that limits count`,
-        'set proxy to false where there is none',
+        `${key('proxy')} is on, but url points to this machine: without a proxy, clients can spoof the IP address used for rate limits`,
+        'set proxy to false if there is no proxy',
       ),
     ),
     ...when(server.proxy && isReachable, () =>
       look(
         'proxy',
-        `it listens on ${server.host} and believes X-Forwarded-For, ${server.proxies === 1 ? 'of one proxy' : `of ${server.proxies} proxies`}: who reaches the port past them chooses his address`,
-        'let only the proxy reach the port; as many as there are go into proxies',
+        `the server listens on ${server.host} and trusts X-Forwarded-For from ${server.proxies === 1 ? 'one proxy: clients that bypass it' : `${server.proxies} proxies: clients that bypass them`} can spoof their IP address`,
+        'make the port reachable only by the proxy, and set proxies to the number of proxies',
       ),
     ),
     ...when(['debug', 'trace'].includes(server.logLevel), () => look('log', `the log level is ${server.logLevel}`, 'set LOG_LEVEL=info')),
     ...when(!middlewares.security.enabled, () =>
-      look('headers', 'security headers are off', `leave security.enabled of ${files.middlewares} on`),
+      look('headers', 'security headers are disabled', `keep security.enabled in ${files.middlewares} set to true`),
     ),
     ...passwordFindings(database.url),
   ];
@@ -64,8 +64,8 @@ function passwordFindings(url: string): readonly DoctorFinding[] {
   return when(secret === '' || secret === user || secret.length < 8, () =>
     mend(
       'database',
-      `the password of the user "${user}" at ${hostname} is ${secret === '' ? 'empty' : 'easily guessed'}`,
-      'give that user a long random one',
+      `the password of the database user "${user}" at ${hostname} is ${secret === '' ? 'empty' : 'easy to guess'}`,
+      'set a long random password for this user',
     ),
   );
 }

@@ -21,7 +21,7 @@ describe('plinth admin create', () => {
       expect(await plinth(given, env, 'a long password\n')).toMatchObject({
         code: 1,
         out: '',
-        err: expect.stringContaining('address already'),
+        err: expect.stringContaining('address is already in use'),
       });
       const signed = await fetch(`${url}/admin/api/auth/local`, {
         method: 'POST',

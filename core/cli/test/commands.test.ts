@@ -161,7 +161,7 @@ describe('plinth start', () => {
     expect((await plinth(['start', '--app', '/no/such/folder'])).err).toBe(
       'plinth: there is no folder /no/such/folder to find an app in\n',
     );
-    expect((await plinth(['start', '--port', 'http'])).err).toContain('Expected a whole number from 0 to 65535.');
+    expect((await plinth(['start', '--port', 'http'])).err).toContain('Expected an integer from 0 to 65535.');
     const first = startPlinth(['start', '--app', app(), '--port', '0'], { LOG_LEVEL: 'silent' });
     const [, port = ''] = await first.printed(/:(\d+)\n/);
     const second = await plinth(['start', '--app', app(), '--port', port], { LOG_LEVEL: 'silent' });
@@ -381,7 +381,7 @@ describe('plinth migrate', () => {
       await plinth(['migrate', '--app', old], shared);
       const terminal = Object.assign(Readable.from(['n\ny\n']), { isTTY: true });
       const asked = await plinth(['migrate', '--allow-loss', '--app', off('api-tokens')], shared, terminal);
-      expect(asked.err).toContain('api_tokens (of the plugin "api-tokens", which is off)\n');
+      expect(asked.err).toContain('api_tokens (of the plugin "api-tokens", which is disabled)\n');
       expect(asked.err).toContain('Lose that? [y/N] ');
       expect(asked.out).toContain('did dropTable api_token_keys\n');
       expect(asked.out).toContain('only with --allow-loss=api_tokens: ');
@@ -397,7 +397,7 @@ describe('plinth migrate', () => {
       await kernel.start({ until: 'sync' });
       await kernel.shutdown();
       expect(lines).toEqual([
-        'the plugin "api-tokens" is off: its tables are kept as they are, with all their rows; "plinth migrate --allow-loss=api_tokens,api_token_keys" drops them',
+        'the plugin "api-tokens" is disabled: its tables are kept as they are, with all their rows; "plinth migrate --allow-loss=api_tokens,api_token_keys" drops them',
       ]);
     });
   });
@@ -449,7 +449,7 @@ describe('plinth check', () => {
     database.close();
     const found = await plinth(['check', '--app', folder], file);
     expect(found.code).toBe(1);
-    expect(found.out).toBe('document, api::leaf.leaf: registered documents have no version (1: one); --repair sets it right\n');
+    expect(found.out).toBe('document, api::leaf.leaf: document records without a version (1: one); --repair sets it right\n');
     expect(found.err).toBe('plinth: 1 of 1 findings are left\n');
     const repaired = await plinth(['check', '--repair', '--json', '--app', folder], file);
     expect(repaired.code).toBe(0);

@@ -74,7 +74,7 @@ describe('plinth doctor', () => {
     const [first, ...rest] = out.trimEnd().split('\n');
     expect([code, err]).toEqual([1, expect.stringMatching(/^plinth: 1 of \d findings must be mended\n$/)]);
     expect(first).toMatch(/^mend {2}environment +NODE_ENV is "development": .*: set NODE_ENV=production$/);
-    expect(rest).toContainEqual(expect.stringMatching(/^look {2}mail +no mail is sent: .*: set SMTP_HOST and MAIL_FROM$/));
+    expect(rest).toContainEqual(expect.stringMatching(/^look {2}mail +no emails are sent: .*: set SMTP_HOST and MAIL_FROM$/));
   });
 
   it('gives the same as JSON, and shows no secret', async () => {
@@ -87,19 +87,19 @@ describe('plinth doctor', () => {
     expect(found[0]).toEqual({
       level: 'mend',
       about: 'users-permissions',
-      text: 'JWT_SECRET repeats few characters: who guesses it is everybody',
+      text: 'JWT_SECRET consists of only a few different characters: anyone who guesses it can impersonate any user',
       mend: 'set it to what `plinth secret` prints',
     });
   });
 
   it('refuses a number of nodes that is none', async () => {
-    expect(await plinth(['doctor', '--nodes', '0'])).toMatchObject({ code: 1, err: expect.stringContaining('from 1 on') });
+    expect(await plinth(['doctor', '--nodes', '0'])).toMatchObject({ code: 1, err: expect.stringContaining('of at least 1') });
   });
 
   it('makes no database where there is none, and says so', async () => {
     const folder = app();
-    expect(lines(await findings(folder))).toEqual(['look database: there is none yet']);
-    expect(lines(await findings(folder))).toEqual(['look database: there is none yet']);
+    expect(lines(await findings(folder))).toEqual(['look database: does not exist yet']);
+    expect(lines(await findings(folder))).toEqual(['look database: does not exist yet']);
   });
 
   it('names every mistake that keeps the app from starting', async () => {
@@ -126,10 +126,15 @@ describe('plinth doctor looks at the machine, and', () => {
     lines(checkMachine(folder, env, { ...MACHINE, ...changed }));
 
   it.each([
-    ['too old', '18.20.0', '2026-01-01', 'mend node: Node 18.20.0 is too old: >=20.19 is needed'],
-    ['too old by a minor', '20.9.0', '2026-01-01', 'mend node: Node 20.9.0 is too old: >=20.19 is needed'],
-    ['past its end', '20.19.0', '2026-05-02', 'look node: Node 20 gets no mends since 2026-04-30'],
-    ['a short release', '25.1.0', '2026-01-01', 'look node: Node 25.1.0 is a short release, which gets mends for half a year'],
+    ['too old', '18.20.0', '2026-01-01', 'mend node: Node.js 18.20.0 is too old; >=20.19 is required'],
+    ['too old by a minor', '20.9.0', '2026-01-01', 'mend node: Node.js 20.9.0 is too old; >=20.19 is required'],
+    ['past its end', '20.19.0', '2026-05-02', 'look node: Node.js 20 has been out of support since 2026-04-30'],
+    [
+      'a short release',
+      '25.1.0',
+      '2026-01-01',
+      'look node: Node.js 25.1.0 is not a long-term support release; it is supported for only six months',
+    ],
   ])('tells of a Node that is %s', (_, node, today, line) => {
     expect(machine({ node, now: () => new Date(`${today}T12:00:00Z`) })).toEqual([line]);
   });
@@ -140,8 +145,8 @@ describe('plinth doctor looks at the machine, and', () => {
 
   it('tells of root, and of a glibc that keeps memory', () => {
     const unset =
-      'look process: memory that was freed is kept: MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, MALLOC_TRIM_THRESHOLD_ are not set';
-    expect(machine({ isRoot: true, isGlibc: true })).toEqual(['look process: it runs as root', unset]);
+      'look process: freed memory is not returned to the system: MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, MALLOC_TRIM_THRESHOLD_ are not set';
+    expect(machine({ isRoot: true, isGlibc: true })).toEqual(['look process: the process runs as root', unset]);
     expect(
       machine({ isGlibc: true }, { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }),
     ).toEqual([]);
@@ -150,14 +155,14 @@ describe('plinth doctor looks at the machine, and', () => {
   it('tells of an .env that others may read', () => {
     const folder = app({ '.env': 'PORT=1\n' });
     chmodSync(join(folder, '.env'), 0o644);
-    expect(machine({}, {}, folder)).toEqual([`mend files: others than its owner may read or write ${join(folder, '.env')} (644)`]);
+    expect(machine({}, {}, folder)).toEqual([`mend files: other users can read or write ${join(folder, '.env')} (644)`]);
     chmodSync(join(folder, '.env'), 0o600);
     expect(machine({}, {}, folder)).toEqual([]);
   });
 
   it('tells of a disk that is full, and of one that will be', () => {
     expect(machine({ disk: () => ({ free: 0.1 * GB, size: 100 * GB }) })).toEqual([
-      expect.stringMatching(/^mend disk: 102 MB of 102400 MB are free where /),
+      expect.stringMatching(/^mend disk: 102 MB of 102400 MB are free on the disk of /),
     ]);
     expect(machine({ disk: () => ({ free: 4 * GB, size: 100 * GB }) })).toEqual([
       expect.stringMatching(/^look disk: 4096 MB of 102400 MB/),
@@ -170,7 +175,7 @@ describe('plinth doctor looks at the machine, and', () => {
     writeFileSync(join(folder, 'node_modules/plinth/package.json'), '{ "name": "plinth" }');
     const copy = realpathSync(join(folder, 'node_modules/plinth'));
     expect(machine({}, {}, folder)).toEqual([
-      expect.stringContaining(`mend packages: the app has another copy of "plinth", in ${copy}, than the one that runs`),
+      expect.stringContaining(`mend packages: the app uses a different copy of "plinth" (${copy}) than the server`),
     ]);
     rmSync(join(folder, 'node_modules/plinth'), { recursive: true });
     symlinkSync(join(__dirname, '../../..'), join(folder, 'node_modules/plinth'));
@@ -181,59 +186,69 @@ describe('plinth doctor looks at the machine, and', () => {
 describe('plinth doctor looks at the settings, and', () => {
   it.each<[what: string, files: Readonly<Record<string, unknown>>, env: Readonly<Record<string, string>>, line: RegExp]>([
     ['NODE_ENV', {}, { NODE_ENV: '' }, /^mend environment: NODE_ENV is "development"/],
-    ['no public address', {}, { PUBLIC_URL: '' }, /^mend address: nobody has said where clients reach it: .*http:\/\/127\.0\.0\.1:1337$/],
+    ['no public address', {}, { PUBLIC_URL: '' }, /^mend public URL: the public URL is not set: .*http:\/\/127\.0\.0\.1:1337$/],
     [
       'a public address without TLS',
       {},
       { PUBLIC_URL: 'http://content.example.com' },
-      /^look address: config\/server\.json: url is not https/,
+      /^look public URL: config\/server\.json: url does not use https/,
     ],
     [
       'TLS without a proxy',
       { 'config/server.json': {} },
       {},
-      /^mend proxy: url is https, which a proxy speaks, and config\/server\.json: proxy is off/,
+      /^mend proxy: url uses https, terminated by a proxy, but config\/server\.json: proxy is off/,
     ],
-    ['a proxy that is none', {}, { PUBLIC_URL: 'http://localhost:1337' }, /^look proxy: .*proxy is on, and url is on this machine/],
+    ['a proxy that is none', {}, { PUBLIC_URL: 'http://localhost:1337' }, /^look proxy: .*proxy is on, but url points to this machine/],
     [
       'a port past the proxy',
       { 'config/server.json': { ...SERVER, host: '0.0.0.0', proxies: 2 } },
       {},
-      /^look proxy: it listens on 0\.0\.0\.0 and believes X-Forwarded-For, of 2 proxies/,
+      /^look proxy: the server listens on 0\.0\.0\.0 and trusts X-Forwarded-For from 2 proxies/,
     ],
     ['a talkative log', {}, { LOG_LEVEL: 'debug' }, /^look log: the log level is debug$/],
-    ['missing headers', { 'config/middlewares.json': { security: { enabled: false } } }, {}, /^look headers: security headers are off$/],
-    ['a missing key', {}, { JWT_SECRET: '' }, /^mend users-permissions: there is no JWT_SECRET/],
+    [
+      'missing headers',
+      { 'config/middlewares.json': { security: { enabled: false } } },
+      {},
+      /^look headers: security headers are disabled$/,
+    ],
+    ['a missing key', {}, { JWT_SECRET: '' }, /^mend users-permissions: JWT_SECRET is not set/],
     [
       'a short key',
       {},
       { API_TOKEN_SECRET: 'changeme-changeme-changeme-changeme' },
-      /^mend api-tokens: API_TOKEN_SECRET reads like an example$/,
+      /^mend api-tokens: API_TOKEN_SECRET looks like an example value$/,
     ],
-    ['a key in the database', {}, { API_TOKEN_SECRET: '' }, /^look api-tokens: API tokens are hashed with a key that is kept beside them/],
+    [
+      'a key in the database',
+      {},
+      { API_TOKEN_SECRET: '' },
+      /^look api-tokens: API tokens are hashed with a key that is stored in the same database/,
+    ],
     [
       'limits that are off',
       { 'config/plugins.json': { 'users-permissions': { config: { rateLimit: { enabled: false } } } } },
       {},
-      /^mend users-permissions: attempts to sign in are not counted/,
+      /^mend users-permissions: sign-in attempts are not rate-limited/,
     ],
     [
       'proxies that nobody believes',
       { 'config/server.json': {}, 'config/plugins.json': { 'users-permissions': { config: { rateLimit: { proxies: 1 } } } } },
       { PUBLIC_URL: 'http://localhost:1337' },
-      /^mend users-permissions: rateLimit\.proxies counts proxies/,
+      /^mend users-permissions: rateLimit\.proxies is set, but server\.proxy does not trust any proxy/,
     ],
     [
       'a cookie without TLS',
       { 'config/plugins.json': { 'users-permissions': { config: { sessions: { cookie: { secure: false } } } } } },
       {},
-      /^mend users-permissions: the cookie of sessions also goes over plain HTTP/,
+      /^mend users-permissions: the session cookie is also sent over unencrypted HTTP/,
     ],
     [
       'a guessable token',
       { 'config/access.json': { tokens: [{ name: 'ci', type: 'read-only', value: { env: 'TOKEN_CI' } }] } },
       { TOKEN_CI: 'a'.repeat(40) },
-      /^mend api-tokens: config\/access\.json: TOKEN_CI, the value of the token "ci", repeats few characters$/,
+      /^mend api-tokens: config\/access\.json: TOKEN_CI, the value of the token "ci", consists of only a few different characters$/,
     ],
     [
       'a token without a value',
@@ -241,21 +256,21 @@ describe('plinth doctor looks at the settings, and', () => {
       {},
       /^mend api-tokens: .*the value of the token "ci", is not set$/,
     ],
-    ['mails that go nowhere', {}, { SMTP_HOST: '', MAIL_FROM: '' }, /^look mail: no mail is sent/],
+    ['mails that go nowhere', {}, { SMTP_HOST: '', MAIL_FROM: '' }, /^look mail: no emails are sent/],
   ])('tells of %s, and of nothing else', async (_, files, env, line) => {
-    const rest = lines(await findings(app(files), env)).filter((found) => found !== 'look database: there is none yet');
+    const rest = lines(await findings(app(files), env)).filter((found) => found !== 'look database: does not exist yet');
     expect(rest).toEqual([expect.stringMatching(line)]);
   });
 
   it('tells of a database password that is easily guessed', async () => {
     const found = lines(await findings(app(), { DATABASE_URL: 'postgres://plinth:plinth@db.invalid/content' }));
-    expect(found).toContain('mend database: the password of the user "plinth" at db.invalid is easily guessed');
+    expect(found).toContain('mend database: the password of the database user "plinth" at db.invalid is easy to guess');
   });
 
   it('tells of limits that several nodes do not share', async () => {
     expect(lines(await findings(await started(app()), {}, {}, 2))).toEqual([
       'look database: 2 nodes share an SQLite file: all must run on one machine',
-      'look users-permissions: each of 2 nodes counts attempts to sign in for itself',
+      'look users-permissions: each of the 2 nodes counts sign-in attempts separately',
     ]);
   });
 });
@@ -275,14 +290,14 @@ describe('plinth doctor looks at the database, and', () => {
   it('tells of a clock that differs', async () => {
     const folder = await started(app());
     const ahead = lines(await findings(folder, {}, { now: () => new Date(Date.now() - 60_000) }));
-    expect(ahead).toEqual([expect.stringMatching(/^mend clock: the clock of the database is (59|60) s ahead of that of this machine/)]);
+    expect(ahead).toEqual([expect.stringMatching(/^mend clock: the database clock is (59|60) s ahead of the clock of this machine/)]);
   });
 
   it('tells of a disk without room where the file is', async () => {
     const folder = await started(app(), { ...ENV, DATABASE_URL: 'sqlite:files/data.db' });
     const disk = (path: string) => ({ free: path.endsWith('files') ? 0 : 50 * GB, size: 100 * GB });
     expect(lines(await findings(folder, { DATABASE_URL: 'sqlite:files/data.db' }, { disk }))).toEqual([
-      expect.stringMatching(/^mend disk: 0 MB of 102400 MB are free where .*files is$/),
+      expect.stringMatching(/^mend disk: 0 MB of 102400 MB are free on the disk of .*files$/),
     ]);
   });
 
@@ -290,8 +305,8 @@ describe('plinth doctor looks at the database, and', () => {
     const folder = await started(app());
     writeFileSync(join(folder, 'config/content-types/page.json'), JSON.stringify({ ...PAGE, attributes: { rank: { type: 'integer' } } }));
     const found = lines(await findings(folder));
-    expect(found).toContainEqual(expect.stringMatching(/^look model: \d+ changes of the tables are pending$/));
-    expect(found).toContainEqual(expect.stringMatching(/^look model: the model does not want it any more: .*title/));
+    expect(found).toContainEqual(expect.stringMatching(/^look content model: \d+ database migrations are pending$/));
+    expect(found).toContainEqual(expect.stringMatching(/^look content model: no longer part of the content model: .*title/));
   });
 
   it('tells of content that a plugin which is off hides', async () => {
@@ -299,7 +314,7 @@ describe('plinth doctor looks at the database, and', () => {
     const folder = await started(app({ 'config/content-types/page.json': localized }));
     writeFileSync(join(folder, 'config/plugins.json'), '{ "i18n": false }');
     expect(lines(await findings(folder))).toContainEqual(
-      'mend plugins: versions along "locale" are hidden, of api::page.page: the plugin that brings them is off',
+      'mend plugins: versions along "locale" of api::page.page are hidden: the plugin that provides them is disabled',
     );
   });
 
@@ -307,7 +322,7 @@ describe('plinth doctor looks at the database, and', () => {
     const folder = await started(app({ 'config/content-types/page.json': { ...PAGE, options: { draftAndPublish: true } } }));
     writeFileSync(join(folder, 'config/content-types/page.json'), JSON.stringify(PAGE));
     expect(lines(await findings(folder))).toContainEqual(
-      'mend model: versions along "status" are hidden, of api::page.page: their options.draftAndPublish is off',
+      'mend content model: versions along "status" of api::page.page are hidden: their options.draftAndPublish is disabled',
     );
   });
 
@@ -373,8 +388,8 @@ for (const dialect of testDialects(process.env).filter(({ name }) => name !== 's
       const found = lines(await findings(folder, env)).filter((line) => line.startsWith('mend'));
       await database.remove();
       expect(found).toEqual([
-        expect.stringMatching(/^mend replica: the .+ database ".+" at .+ cannot be read: it is the primary itself$/),
-        expect.stringMatching(/^mend replica: the .+ database ".+" at .+:1 cannot be read: .*ECONNREFUSED/),
+        expect.stringMatching(/^mend replica: cannot read from the .+ database ".+" at .+: it is the primary itself$/),
+        expect.stringMatching(/^mend replica: cannot read from the .+ database ".+" at .+:1: .*ECONNREFUSED/),
       ]);
     });
   });

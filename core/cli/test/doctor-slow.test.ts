@@ -55,7 +55,7 @@ eachDialect('plinth doctor --slow', (dialect) => {
     const restore = aroundReads(kernel.container.resolve(DATABASE), async (sql, run) => {
       const isAsked = sql.text.includes('article');
       if (isAsked) await sleep(milliseconds);
-      if (isAsked && fails) throw new UnavailableError('The query takes too long');
+      if (isAsked && fails) throw new UnavailableError('The query timed out');
       return run();
     });
     const { status } = await request.get(`/api/articles?${query}`);

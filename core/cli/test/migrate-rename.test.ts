@@ -99,7 +99,7 @@ eachDialect('plinth migrate --rename', (dialect) => {
     for (const [rename, message] of [
       ['headLine', 'write OLD=NEW'],
       ['headLine=titel', 'no content type has an attribute "titel"'],
-      ['page.headLine=title', 'there is no content type "page"'],
+      ['page.headLine=title', 'the content type "page" does not exist'],
       ['rank=title', `${LEAF} still has the attribute "rank"`],
       ['subtitle=title', `nothing is stored under "subtitle" of ${LEAF}`],
     ] as const) {

@@ -93,7 +93,7 @@ describe('plinth queue', () => {
   it('wants to know which', async () => {
     expect(await queue('drop')).toMatchObject({ code: 1, err: expect.stringContaining('name items by their ids') });
     expect(await queue('drop', '1', '--failed', 'worker.pages')).toMatchObject({ code: 1 });
-    expect(await queue('retry', 'x')).toMatchObject({ code: 1, err: 'plinth: id is a whole number, not "x"\n' });
+    expect(await queue('retry', 'x')).toMatchObject({ code: 1, err: 'plinth: id is an integer, not "x"\n' });
     expect(await queue('list', '--state', 'lost')).toMatchObject({ code: 1, err: expect.stringContaining('there is no state "lost"') });
   });
 });

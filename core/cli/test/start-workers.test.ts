@@ -21,12 +21,12 @@ describe('plinth start --workers', () => {
 
   it.each(['0', 'x', '-1', '2.5', '65', ''])('refuses --workers %j', async (given) => {
     const { code, err } = await plinth(['start', '--app', '/', `--workers=${given}`]);
-    expect([code, err]).toEqual([1, expect.stringContaining('Expected auto, or a whole number from 1 to 64.')]);
+    expect([code, err]).toEqual([1, expect.stringContaining('Expected auto, or an integer from 1 to 64.')]);
   });
 
   it.each([
     ['workers', 0, 'workers: expected at least 1, found 0'],
-    ['workers', 'many', 'expected "auto" or a whole number from 1 to 64'],
+    ['workers', 'many', 'expected "auto" or an integer from 1 to 64'],
     ['workerMemory', '1mb', 'expected 0, or at least 256mb'],
   ])('refuses %s: %j of config/server', async (key, value, told) => {
     const { code, err } = await plinth(['start', '--app', appFolder({ 'config/server.json': JSON.stringify({ [key]: value }) })]);

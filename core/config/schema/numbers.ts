@@ -3,7 +3,7 @@ import { z } from 'zod';
 const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1_024, mb: 1_024 ** 2, gb: 1_024 ** 3 };
 const PATTERN = /^(\d+(?:\.\d+)?)\s*(b|kb|mb|gb)$/i;
 
-const EXPECTED = 'expected bytes as a whole number, or a text such as "1mb"';
+const EXPECTED = 'expected bytes as an integer, or a string such as "1mb"';
 
 /** A whole number. @param fallback the default */
 export function atLeast(least: number, fallback: number) {
@@ -20,7 +20,7 @@ export function byteSize(fallback: number | string) {
 
 const MILLISECONDS: Readonly<Record<string, number>> = { ms: 1, s: 1_000 };
 const DURATION = /^(\d+)\s*(ms|s)$/i;
-const EXPECTED_DURATION = 'expected milliseconds as a whole number, or a text such as "250ms" or "1s"';
+const EXPECTED_DURATION = 'expected milliseconds as an integer, or a string such as "250ms" or "1s"';
 
 /** A duration, as a number of milliseconds or as `250ms`. The output is milliseconds. @param most maximum milliseconds */
 export function duration(fallback: number, most: number) {

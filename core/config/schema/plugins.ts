@@ -27,6 +27,6 @@ export function expandPluginEntries(raw: unknown): unknown {
 /** Names the place of an option that stands in the entry of its plugin, rather than in its `config`. Other problems stay as they are. */
 export function explainEntryKey(problem: BootProblem): BootProblem {
   const { path, message } = problem;
-  if (path.length !== 2 || !message.startsWith('unknown key; known are')) return problem;
-  return { ...problem, message: `${message}; options of the plugin stand in its "config"` };
+  if (path.length !== 2 || !message.startsWith('unknown key; known keys:')) return problem;
+  return { ...problem, message: `${message}; options of the plugin belong in its "config"` };
 }

@@ -37,7 +37,7 @@ export const serverSchema = z.strictObject({
     'Number of proxies that add to `X-Forwarded-For`, if `proxy` is on. The address of a client is the one that the outermost proxy saw.',
   ),
   requestTimeout: atLeast(1, 30_000).describe(
-    'Milliseconds within which a request must arrive (otherwise 408), and within which it must be answered (otherwise 503). The middlewares and the authentication of the caller have this time each.',
+    'Milliseconds within which a request must arrive (otherwise 408), and within which it must be answered (otherwise 503; then it begins no further change). The middlewares and the authentication of the caller have this time each.',
   ),
   headersTimeout: atLeast(1, 15_000).describe(
     'Milliseconds within which the headers of a request must arrive, from its first byte or from the beginning of its connection (otherwise 408).',
@@ -61,7 +61,7 @@ export const serverSchema = z.strictObject({
       'Milliseconds for which a stopping server still accepts connections after `/_health/ready` has begun to fail. Default: in production 5000, or less if no client has been connected for a second; otherwise 0.',
     ),
   workers: z
-    .union([z.literal('auto'), z.int().min(1).max(MOST_WORKERS)], { error: `expected "auto" or a whole number from 1 to ${MOST_WORKERS}` })
+    .union([z.literal('auto'), z.int().min(1).max(MOST_WORKERS)], { error: `expected "auto" or an integer from 1 to ${MOST_WORKERS}` })
     .default(1)
     .describe(
       'Number of processes that serve the app together on this machine, behind one port; `auto`: one per processor. They share the connections of `pool` in config/database. `plinth dev` has one.',

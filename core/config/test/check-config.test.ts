@@ -30,7 +30,7 @@ describe('checkConfig', () => {
       {
         file: 'environment',
         path: ['MAIL_SECRET'],
-        message: 'expected a text of at least 8 characters, found 5 (it stands for config/plugins.ts, mail.config.secret)',
+        message: 'expected a string of at least 8 characters, found 5 (it stands for config/plugins.ts, mail.config.secret)',
       },
     ]);
   });
@@ -41,12 +41,12 @@ describe('checkConfig', () => {
       checkConfig(schema, { secret: '12345678', ...raw }, {}, read === undefined ? PLACE : { ...PLACE, read }).problems.map(
         ({ message }) => message,
       );
-    expect(messagesOf({ smtp: [{ password: secret }] })).toEqual(['expected an object, found a list']);
-    expect(messagesOf({ hosts: { password: secret } })).toEqual(['expected a list, found an object']);
-    expect(messagesOf({ hosts: secret })).toEqual(['expected a list, found a text; write ["…"]']);
-    expect(messagesOf({ retries: secret })).toEqual([expect.stringMatching(/^expected a whole number.*, found a text$/)]);
-    expect(messagesOf({ retries: '12345678' })).toEqual([expect.stringMatching(/^expected a whole number.*, found a text$/)]);
-    expect(messagesOf({ retries: '80' })).toEqual([expect.stringMatching(/, found "80"; write 80, without quotes$/)]);
+    expect(messagesOf({ smtp: [{ password: secret }] })).toEqual(['expected an object, found an array']);
+    expect(messagesOf({ hosts: { password: secret } })).toEqual(['expected an array, found an object']);
+    expect(messagesOf({ hosts: secret })).toEqual(['expected an array, found a string; write ["…"]']);
+    expect(messagesOf({ retries: secret })).toEqual([expect.stringMatching(/^expected an integer.*, found a string$/)]);
+    expect(messagesOf({ retries: '12345678' })).toEqual([expect.stringMatching(/^expected an integer.*, found a string$/)]);
+    expect(messagesOf({ retries: '80' })).toEqual([expect.stringMatching(/, found "80"; write 80 without quotes$/)]);
     expect(messagesOf({ retries: 1.5 })).toEqual([expect.stringContaining('found 1.5')]);
     expect(messagesOf({ transport: secret })).toEqual([expect.not.stringContaining('hunter2')]);
     const twice = new Map([

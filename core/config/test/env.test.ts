@@ -32,7 +32,7 @@ describe('createEnv', () => {
   });
 
   it('names the variable and what it expected', () => {
-    expect(() => env.int('FLOAT')).toThrow('environment variable FLOAT: expected a whole number');
+    expect(() => env.int('FLOAT')).toThrow('environment variable FLOAT: expected an integer');
     expect(() => env.bool('NAME')).toThrow('environment variable NAME: expected true or false');
     expect(() => env.json('NAME')).toThrow('environment variable NAME: expected JSON');
     expect(() => env.date('NAME')).toThrow('environment variable NAME: expected a date (ISO 8601)');

@@ -113,36 +113,36 @@ describe('mistakes in config files', () => {
       'config/api.ts': 'export default { rest: { maxLimit: "many", defualtLimit: 5 } };',
     });
     expect(found).toEqual([
-      'config/server.json, port: expected a whole number from 0 to 65535, found 99999',
+      'config/server.json, port: expected an integer from 0 to 65535, found 99999',
       'config/server.json, logLevel: expected one of "fatal", "error", "warn", "info", "debug", "trace", "silent", found "loud"',
       'config/server.json, prot: unknown key; did you mean "port"?',
-      'config/api.ts, rest.maxLimit: expected a whole number of at least 1, found a text',
+      'config/api.ts, rest.maxLimit: expected an integer of at least 1, found a string',
       'config/api.ts, rest.defualtLimit: unknown key; did you mean "defaultLimit"?',
     ]);
   });
 
   it('lists the known keys when none is near', () => {
     expect(mistakes({ 'config/database.json': '{ "pool": { "colour": 1 } }' })).toEqual([
-      'config/database.json, pool.colour: unknown key; known are min, max',
+      'config/database.json, pool.colour: unknown key; known keys: min, max',
     ]);
   });
 
   it('an unknown key of a plugin entry', () => {
     expect(mistakes({ 'config/plugins.json': '{ "seo": { "options": {}, "enable": true } }' })).toEqual([
-      'config/plugins.json, seo.options: unknown key; known are enabled, resolve, config; options of the plugin stand in its "config"',
+      'config/plugins.json, seo.options: unknown key; known keys: enabled, resolve, config; options of the plugin belong in its "config"',
       'config/plugins.json, seo.enable: unknown key; did you mean "enabled"?',
     ]);
   });
 
   it('a value of the environment that does not fit names the variable', () => {
     expect(mistakes({}, { PORT: 'http' })).toEqual([
-      'environment, PORT: expected a whole number from 0 to 65535 (it stands for config/server, port)',
+      'environment, PORT: expected an integer from 0 to 65535 (it stands for config/server, port)',
     ]);
   });
 
   it('a variable that env.int cannot read names file and variable', () => {
     expect(mistakes({ 'config/server.ts': 'export default ({ env }) => ({ port: env.int("P") });' }, { P: 'x' })).toEqual([
-      'environment, P: expected a whole number (config/server.ts reads it)',
+      'environment, P: expected an integer (config/server.ts reads it)',
     ]);
   });
 
@@ -193,7 +193,7 @@ describe('mistakes in config files', () => {
     ).toEqual([
       `config/server.ts: ${rule} nothing (is there an export default?)`,
       `config/api.ts: ${rule} ${slow}`,
-      'config/middlewares.json: expected an object; found a list',
+      'config/middlewares.json: expected an object; found an array',
     ]);
   });
 

@@ -46,8 +46,8 @@ export class ConnectionWatch {
   readonly #options: WatchOptions;
   /** Writing connections, including those of migrations. */
   readonly #writing = new Set<WatchedConnection>();
-  /** The statement that was running at the last check, and since when. */
-  readonly #seen = new WeakMap<WatchedConnection, { readonly statement: object; readonly since: number }>();
+  /** The statement that was running at the last check, the bytes received by then, and since when neither has changed. */
+  readonly #seen = new WeakMap<WatchedConnection, { readonly statement: object; readonly received: number; readonly since: number }>();
   /** Statements that were cancelled because their caller is gone. */
   readonly #ended = new WeakSet<object>();
   readonly #givenUp: SparseLog;
@@ -125,13 +125,16 @@ export class ConnectionWatch {
     if (suspicious.length + overdue.length > 0 && !this.#isAsking) void this.#askAbout(suspicious, overdue);
   }
 
-  /** Milliseconds for which the current statement has been seen running; null if there is none. */
+  /**
+   * Milliseconds for which the current statement has been seen running without a byte from the server; null if there is none. A server that
+   * has done its work may still be sending rows, to a process that is slow to take them.
+   */
   #ageOf(connection: WatchedConnection, now: number): number | null {
-    const statement = connection.current;
+    const { current: statement, received } = connection;
     if (statement === null) return null;
     const seen = this.#seen.get(connection);
-    if (seen?.statement === statement) return now - seen.since;
-    this.#seen.set(connection, { statement, since: now });
+    if (seen?.statement === statement && seen.received === received) return now - seen.since;
+    this.#seen.set(connection, { statement, received, since: now });
     return 0;
   }
 
@@ -149,16 +152,20 @@ export class ConnectionWatch {
   /** @param overdue connections whose statement has exceeded its limit, so the server should not be working on it any more */
   async #askAbout(suspicious: readonly WatchedConnection[], overdue: readonly WatchedConnection[]): Promise<void> {
     this.#isAsking = true;
-    const statements = new Map([...suspicious, ...overdue].map((connection) => [connection, connection.current]));
-    const isSame = (connection: WatchedConnection) => connection.current !== null && connection.current === statements.get(connection);
+    const before = new Map([...suspicious, ...overdue].map((connection) => [connection, seenOf(connection)]));
+    const isSilent = (connection: WatchedConnection) => {
+      const { statement, received } = seenOf(connection);
+      const asked = before.get(connection);
+      return statement !== null && statement === asked?.statement && received === asked.received;
+    };
     const ageOf = (connection: WatchedConnection) => this.#ageOf(connection, performance.now()) ?? 0;
     try {
       const working = await this.#working();
       // First process data that has arrived meanwhile.
       await new Promise(setImmediate);
-      for (const connection of suspicious.filter(isSame))
+      for (const connection of suspicious.filter(isSilent))
         if (working !== null && !working.has(connection.id)) this.#giveUp(connection, ageOf(connection));
-      for (const connection of overdue.filter(isSame)) {
+      for (const connection of overdue.filter(isSilent)) {
         const age = ageOf(connection);
         if (age <= this.#options.limit + GRACE) continue;
         if (working === null) this.#endQueued(connection, age);
@@ -193,4 +200,8 @@ export class ConnectionWatch {
     // They use the same network, so take no new work. A transaction that is between two statements may still finish on its connection.
     for (const other of this.#writing) this.distrust(other.raw);
   }
+}
+
+function seenOf({ current, received }: WatchedConnection): { readonly statement: object | null; readonly received: number } {
+  return { statement: current, received };
 }

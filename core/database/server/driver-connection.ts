@@ -13,11 +13,21 @@ interface RawConnection {
 /** A driver's connection, with what the watch needs. */
 export abstract class DriverConnection<Raw extends RawConnection> implements WatchedConnection {
   readonly raw: Raw;
+  #hasFailed = false;
 
   constructor(raw: Raw) {
     this.raw = raw;
     // The caller of the statement gets the error. Without a listener, Node would throw it.
     raw.on('error', () => undefined);
+  }
+
+  /** See `ReadConnection`. */
+  get hasFailed(): boolean {
+    return this.#hasFailed;
+  }
+
+  get received(): number {
+    return this.stream.bytesRead;
   }
 
   abstract get id(): number;
@@ -43,7 +53,9 @@ export abstract class DriverConnection<Raw extends RawConnection> implements Wat
   protected tell(text: string): void {
     cork(this.stream);
     void this.raw.query(text, (error) => {
-      if (error) this.destroy();
+      if (!error) return;
+      this.#hasFailed = true;
+      this.destroy();
     });
   }
 }

@@ -56,7 +56,7 @@ export function createJudge({ pool, longReads, classify, tellSlow }: JudgeParts)
     }
     // The next read opens a connection, which a balancer may lead to another server.
     if (kind === 'apart') held.isSpent = true;
-    if (kind !== 'lost') return 'failed';
+    if (kind !== 'lost' && !held.connection.hasFailed) return 'failed';
     pool.dropIdle();
     return attempt < ATTEMPTS && performance.now() - startedAt < STALE_WITHIN ? 'stale' : 'failed';
   };

@@ -6,6 +6,8 @@ export interface WatchedConnection {
   readonly raw: object;
   /** The server's id of it. */
   readonly id: number;
+  /** Bytes that the server has sent. */
+  readonly received: number;
   /** False once it is broken or closed. */
   readonly isUsable: boolean;
   /** The running statement; null if there is none. The same object as long as the same statement runs. */
@@ -19,6 +21,8 @@ export type Pace = 'short' | 'long' | 'patient';
 
 /** A connection that only reads. It runs statements in order. */
 export interface ReadConnection extends WatchedConnection {
+  /** Whether a statement that nobody waits for has failed, such as the end of a snapshot. Those sent after it fail because of it. */
+  readonly hasFailed: boolean;
   /** Whether such a read needs fewer statements on this connection than on others. */
   suits(isSnapshot: boolean, pace: Pace): boolean;
   /** Sets the time limit of the following statements; `short` at first. Does not wait, and does nothing if it is set already. */

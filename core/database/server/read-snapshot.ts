@@ -30,10 +30,14 @@ export class Snapshot {
   /** When the last response arrived. Statements that were sent together have waited for it. */
   #answeredAt = 0;
   #sent = 0;
+  /** Whether a statement was answered, so that a state has been seen. */
+  #isSeen = false;
   #pending = 0;
   #isOver = false;
   /** Whether the whole read must start again as a long one. */
   turnsOutLong = false;
+  /** Whether the whole read must start again on another connection. */
+  isStale = false;
 
   constructor(parts: SnapshotParts, asker: Asker | null, pace: Pace) {
     this.#parts = parts;
@@ -72,12 +76,14 @@ export class Snapshot {
       const sentAt = performance.now();
       try {
         const rows = await held.connection.readIn(sql, meter);
+        this.#isSeen = true;
         if (this.#pace === 'long') longReads.note(sql.text, performance.now() - Math.max(sentAt, this.#answeredAt));
         return rows;
       } catch (error) {
         const judged = judge(error, held, sql, { attempt, startedAt: this.#startedAt });
         if (judged === 'long') this.turnsOutLong = true;
-        // While no state has been seen yet, another connection may be used.
+        // While no state has been seen yet, another connection may be used; by all statements that were sent together.
+        if (judged === 'stale' && !this.#isSeen) this.isStale = this.#sent > 1;
         if (judged !== 'stale' || this.#sent > 1) throw error;
         this.#release();
       } finally {
@@ -95,7 +101,7 @@ export class Snapshot {
     const { limit, tellSlow } = this.#parts;
     if (this.#pace === 'patient' || limit === 0 || performance.now() - this.#begunAt <= limit) return;
     tellSlow(text);
-    throw new UnavailableError('The query takes too long');
+    throw new UnavailableError('The query timed out');
   }
 
   /** @throws UnavailableError when a statement was already sent, so that the read must start again */

@@ -43,15 +43,15 @@ export function createServerReads(pool: ReadPool, longReads: LongReadQueue, { cl
 
   const snapshot: ServerReads['snapshot'] = async (work, options) => {
     let pace: Pace = options?.isPatient === true ? 'patient' : 'short';
-    let conflicts = 0;
+    let repeated = 0;
     for (;;) {
       const state = new Snapshot(parts, options?.asker ?? null, pace);
       try {
         return await work(state.read, true);
       } catch (error) {
         if (state.turnsOutLong) pace = 'long';
-        // For example, another node changed the type of a column after a statement was prepared.
-        else if (++conflicts >= ATTEMPTS || classify(error).kind !== 'conflict') throw error;
+        // A conflict: for example, another node changed the type of a column after a statement was prepared.
+        else if (++repeated >= ATTEMPTS || !(state.isStale || classify(error).kind === 'conflict')) throw error;
       } finally {
         state.end();
       }

@@ -56,6 +56,7 @@ describe('a transaction that is refused', () => {
           raw,
           id: 1,
           stream: { on: () => undefined } as never,
+          received: 0,
           isUsable: true,
           current: null,
           destroy() {
@@ -86,7 +87,7 @@ describe('a transaction that is refused', () => {
     async (refused) => {
       const { engine, opened } = await engineWith([APART], refused);
       const change = () => runTransaction(engine, (tx) => tx.write({ text: 'update', binds: [] }));
-      await expect(change()).rejects.toMatchObject({ message: 'The database server is not in step with its cluster' });
+      await expect(change()).rejects.toMatchObject({ message: 'The database server is out of sync with its cluster' });
       await change();
       await change();
       // The next change has another connection, which a balancer may lead to another server.
@@ -98,7 +99,10 @@ describe('a transaction that is refused', () => {
   it('at its commit is rolled back and runs again on the same connection, if another server has changed the same rows', async () => {
     const { engine, told, opened, destroyed } = await engineWith([LOST_AGAINST_OTHERS, SAVEPOINT_GONE]);
     let runs = 0;
-    await expect(runTransaction(engine, async () => ++runs)).resolves.toBe(3);
+    let undone = 0;
+    const undo = () => void undone++;
+    await expect(runTransaction(engine, async () => ++runs, undo)).resolves.toBe(3);
+    expect(undone).toBe(2);
     expect(told).toEqual(['begin', 'commit', 'rollback', 'begin', 'commit', 'rollback', 'begin', 'commit']);
     expect([opened(), destroyed()]).toEqual([1, 0]);
     await engine.close();
@@ -107,11 +111,13 @@ describe('a transaction that is refused', () => {
   it('at its commit is not repeated, and gives its connection up, if nobody knows whether it was carried out', async () => {
     const { engine, told, destroyed } = await engineWith([LEFT_ALONE]);
     let runs = 0;
-    await expect(runTransaction(engine, async () => ++runs)).rejects.toMatchObject({
+    const undone = jest.fn();
+    await expect(runTransaction(engine, async () => ++runs, undone)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: 'The database went away while a change was committed',
     });
     expect(runs).toBe(1);
+    expect(undone).not.toHaveBeenCalled();
     expect(told).toEqual(['begin', 'commit']);
     expect(destroyed()).toBe(1);
     await engine.close();

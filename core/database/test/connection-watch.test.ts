@@ -33,7 +33,7 @@ describe('a statement that takes long where the server can be asked by nobody', 
     const destroy = () => {
       isDestroyed = true;
     };
-    watch.add({ raw: {}, id: 1, isUsable: true, current: {}, destroy });
+    watch.add({ raw: {}, id: 1, received: 0, isUsable: true, current: {}, destroy });
     watch.start();
     try {
       for (const end = Date.now() + LONG_ENOUGH; asked < 2 && Date.now() < end; ) await delay(20);
@@ -41,6 +41,55 @@ describe('a statement that takes long where the server can be asked by nobody', 
     } finally {
       watch.stop();
     }
+  });
+});
+
+describe('a statement whose rows still arrive when the server has done its work', () => {
+  /** A connection whose received bytes are told by a function, beside a server that works on nothing. */
+  const receiving = (received: (asked: number) => number) => {
+    let asked = 0;
+    let isDestroyed = false;
+    const ask = async () => {
+      asked += 1;
+      return { rows: [[2]], id: 2 };
+    };
+    const driver: ServerDriver = { openReader: () => Promise.reject(SILENT), ask, working: '', cancel: () => [], classify: classifyMysql };
+    const { watch } = new ServerConnections(driver, { url: '' }, { info: () => {}, warn: () => {} });
+    watch.add({
+      raw: {},
+      id: 1,
+      get received() {
+        return received(asked);
+      },
+      isUsable: true,
+      current: {},
+      destroy: () => {
+        isDestroyed = true;
+      },
+    });
+    const until = async (isOver: () => boolean) => {
+      watch.start();
+      for (const end = Date.now() + LONG_ENOUGH; !isOver() && !isDestroyed && Date.now() < end; ) await delay(20);
+      watch.stop();
+      return { asked, isDestroyed };
+    };
+    return { until };
+  };
+
+  it('is not even asked about while they do', async () => {
+    let bytes = 0;
+    // More checks than a silent connection would survive.
+    expect(await receiving(() => bytes++).until(() => bytes > 16)).toEqual({ asked: 0, isDestroyed: false });
+  });
+
+  it('goes on when some arrive while the server is asked, and is given up when none do', async () => {
+    let asked = 0;
+    const arriving = receiving((times) => {
+      asked = times;
+      return times;
+    });
+    expect(await arriving.until(() => asked === 2)).toEqual({ asked: 2, isDestroyed: false });
+    expect(await receiving(() => 0).until(() => false)).toEqual({ asked: 1, isDestroyed: true });
   });
 });
 
@@ -68,7 +117,7 @@ describe('a statement that a pooler lets wait for a connection of the server', (
     };
     return { connections, warnings, until, asked: () => asked };
   };
-  const writing = (raw: object, destroy: () => void) => ({ raw, id: 1, isUsable: true, current: {}, destroy });
+  const writing = (raw: object, destroy: () => void) => ({ raw, id: 1, received: 0, isUsable: true, current: {}, destroy });
 
   it.each([
     ['goes on where it writes', true, 0],
@@ -126,6 +175,7 @@ function hangingReader(): ReadConnection {
   return {
     raw: {},
     id: 2,
+    received: 0,
     get isUsable() {
       return current === null;
     },
@@ -133,6 +183,7 @@ function hangingReader(): ReadConnection {
       return current;
     },
     destroy: (error = SILENT) => fail(error),
+    hasFailed: false,
     suits: () => true,
     setPace: () => {},
     read: hang,

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { type TemporaryDatabase, type TestDialect, testDialects } from '../../testing/test-dialect.ts';
+import { PATIENT, type TemporaryDatabase, type TestDialect, testDialects } from '../../testing/test-dialect.ts';
 import { createDatabase, type DatabaseSettings, type OwnedDatabase } from '../index.ts';
 
 const environment = { appDir: tmpdir(), logger: { warn: () => {}, info: () => {} } };
@@ -39,7 +39,7 @@ function onDialects(dialects: readonly TestDialect[], block: (dialect: DialectUn
           return database.url;
         },
         async open(url, config = {}) {
-          const database = createDatabase({ url: url ?? (await dialect.url()), ...config }, environment);
+          const database = createDatabase({ url: url ?? (await dialect.url()), ...PATIENT, ...config }, environment);
           opened.push(database);
           await database.connect();
           return database;

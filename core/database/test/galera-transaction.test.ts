@@ -6,7 +6,7 @@ import { tellGalera } from '../dialects/mysql/galera-transaction.ts';
 
 for (const dialect of testDialects(process.env)) {
   if (dialect.name !== 'mysql') continue;
-  describe('a session of MariaDB', () => {
+  describe('a session of MariaDB (mysql)', () => {
     let database: TemporaryDatabase;
     let connection: Connection;
 

@@ -27,7 +27,7 @@ eachDialect((dialect) => {
   it('tells in one line what the user of the database may not do', async () => {
     const error = await refusalOf(database);
     await owner.knex.raw(dialect.name === 'mysql' ? `drop user ${USER}@'127.0.0.1'` : `drop user ${USER}`);
-    expect(error.message).toMatch(/^database\.url: .*the user of the database lacks a right: \S.*denied/);
+    expect(error.message).toMatch(/^database\.url: .*the database user lacks a privilege: \S.*denied/);
     expect(error.message).not.toMatch(/\n|create table/);
   });
 });

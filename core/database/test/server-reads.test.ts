@@ -243,11 +243,12 @@ eachDialect((dialect) => {
     const asker = { isGone: false, times };
     const reads = [() => database.read(sql('select 1'), { asker }), () => database.snapshot((read) => read(sql('select 1')), { asker })];
     await database.read(sql('select 1'));
-    for (const read of reads) {
+    for (const [at, read] of reads.entries()) {
       times.waiting = 0;
       await read();
       expect(times.waiting).toBe(0);
-      const holding = database.read(sql(sleep(0.04)));
+      // A new text each time: one that is known to take long would wait for its turn, and let the other one go first.
+      const holding = database.read(sql(sleep(0.04 + at / 1_000)));
       await read();
       expect(times.waiting).toBeGreaterThan(0);
       await holding;

@@ -8,7 +8,7 @@ import { createDatabase, type OwnedDatabase } from '../index.ts';
 
 const INSERT = { text: 'insert into t (value) values (1)', binds: [] };
 const COUNT = { text: 'select count(*) from t', binds: [] };
-const UNUSABLE = { code: 'UNAVAILABLE', message: 'The database cannot be used' };
+const UNUSABLE = { code: 'UNAVAILABLE', message: 'The database is not usable' };
 
 describe('an SQLite file that goes away while it is open', () => {
   let folder: string;

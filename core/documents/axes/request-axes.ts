@@ -47,8 +47,8 @@ export function readAxes(
 }
 
 function withoutEmpty(parameters: RequestParameters): RequestParameters {
-  const entries = Object.entries(parameters);
-  return entries.some(([, value]) => value === '') ? Object.fromEntries(entries.filter(([, value]) => value !== '')) : parameters;
+  if (!Object.values(parameters).includes('')) return parameters;
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
 }
 
 /**

@@ -166,7 +166,7 @@ export class ChangePipeline {
         return await work();
       } catch (error) {
         if (!isOutdated(error, this.#stolen)) throw error;
-        if (attempt === ATTEMPTS) throw new UnavailableError('Others changed the same documents again and again', error);
+        if (attempt === ATTEMPTS) throw new UnavailableError('The documents were changed repeatedly by other requests', error);
       }
     }
   }
@@ -253,7 +253,7 @@ class Undone<Result> extends Error {
   #result: Result | undefined;
 
   constructor() {
-    super('carried out, and undone as it was meant to be');
+    super('executed and rolled back as intended');
   }
 
   after(result: Result): this {

@@ -65,7 +65,7 @@ export class DocumentTurns {
     return new Promise((resolve, reject) => {
       const tooLong = setTimeout(() => {
         line.waiting.delete(next);
-        reject(new UnavailableError('Others are changing the same document'));
+        reject(new UnavailableError('The document is being changed by another request'));
       }, this.#patience);
       const next = () => {
         clearTimeout(tooLong);

@@ -30,7 +30,7 @@ export function exclusiveIndexes(layouts: Layouts): Set<string> {
 
 /** The error for a caller when a constraint refuses a value that the look-up before had found free. */
 function uniqueProblem(layout: TypeLayout, index: string): PlinthError | null {
-  if (index === DOCUMENT_ID_INDEX) return new ConflictError('The document has been made meanwhile');
+  if (index === DOCUMENT_ID_INDEX) return new ConflictError('The document was created by another request');
   for (const attribute of layout.unique.keys()) {
     if (index !== uniqueIndexName(layout.table, attribute)) continue;
     return new ValueProblemsError([{ path: [attribute.name], message: 'This attribute must be unique', name: 'ValidationError' }]);

@@ -60,7 +60,7 @@ function isComplete(content: StoredContent, layout: TypeLayout): boolean {
 async function* checkNumbers({ database }: ContentParts, layout: TypeLayout, repairs: boolean): AsyncGenerator<Finding> {
   const count = await checkCounts(database, layout, repairs);
   if (count === 0) return;
-  const text = 'the numbers of versions that are kept are not those of the versions that are there';
+  const text = 'the stored version counts do not match the existing versions';
   yield { kind: 'count', where: layout.type.uid, text, count, examples: [], state: repairs ? 'repaired' : 'repairable' };
 }
 
@@ -71,7 +71,7 @@ async function* checkUnique(parts: ContentParts, layout: TypeLayout, repairs: bo
     for await (const rows of values.wrong(attribute, { all: true })) for (const { documentId } of rows) tally.add(documentId);
     if (tally.count === 0) continue;
     const left = repairs ? (await values.fill(attribute, { all: true })).refused.length : 0;
-    const text = `the index that keeps "${attribute.name}" unique does not know their values`;
+    const text = `the index that enforces "${attribute.name}" as unique does not contain their values`;
     const state = !repairs ? 'repairable' : left === 0 ? 'repaired' : 'manual';
     yield tally.finding('unique', layout.type.uid, text, state);
   }
@@ -93,7 +93,7 @@ async function* checkDrafts(parts: ContentCheckParts, layout: TypeLayout, repair
       if (rows.length === 0) break;
     }
     if (tally.count === 0) continue;
-    const text = `versions at ${axis.name} "${value}" have none at "${on}", or one that is older and that nobody has written since`;
+    const text = `versions at ${axis.name} "${value}" have no counterpart at "${on}", or a counterpart that is older and has not been written since`;
     yield tally.finding('counterpart', layout.type.uid, text, repairs ? 'repaired' : 'repairable');
   }
 }

@@ -37,8 +37,8 @@ export async function* checkEntries(content: StoredContent, layout: TypeLayout, 
     }
   }
   const done = repairs ? 'repaired' : 'repairable';
-  if (unreadable.count > 0) yield unreadable.finding('value', type.uid, 'component entries are no JSON', 'manual');
-  if (orphaned.count > 0) yield orphaned.finding('entry-link', type.uid, 'links belong to component entries that are not there', done);
+  if (unreadable.count > 0) yield unreadable.finding('value', type.uid, 'component entries are not valid JSON', 'manual');
+  if (orphaned.count > 0) yield orphaned.finding('entry-link', type.uid, 'relations belong to component entries that do not exist', done);
   yield* checkCounter(content, type.uid, highest, repairs);
 }
 
@@ -143,6 +143,6 @@ async function* checkCounter(content: StoredContent, uid: string, highest: numbe
       await statements.write(knex(COUNTERS_TABLE).where('name', ENTRY_COUNTER).where('value', '<', value).update({ value }));
     });
   }
-  const text = 'new component entries would get ids of others';
+  const text = 'new component entries would reuse existing IDs';
   yield { kind: 'counter', where: uid, text, count: 1, examples: [String(highest)], state: repairs ? 'repaired' : 'repairable' };
 }

@@ -33,7 +33,7 @@ function versionChecks({ table, type }: TypeLayout): RowCheck[] {
   return [
     {
       kind: 'version',
-      text: 'versions belong to documents that are not registered',
+      text: 'versions of documents without a document record',
       windows: versions,
       find: (knex) =>
         registered(knex)
@@ -55,7 +55,7 @@ function versionChecks({ table, type }: TypeLayout): RowCheck[] {
     },
     {
       kind: 'version',
-      text: 'versions carry another documentId than their document',
+      text: 'versions whose documentId differs from that of their document',
       windows: versions,
       find: (knex) =>
         registered(knex)
@@ -70,7 +70,7 @@ function versionChecks({ table, type }: TypeLayout): RowCheck[] {
     },
     {
       kind: 'document',
-      text: 'registered documents have no version',
+      text: 'document records without a version',
       windows: { table: DOCUMENTS_TABLE, column: 'd.id' },
       find: (knex) =>
         knex({ d: DOCUMENTS_TABLE })
@@ -97,7 +97,7 @@ function linkChecks({ table, linksTable, toOne, pins }: TypeLayout): RowCheck[] 
   return [
     {
       kind: 'link',
-      text: 'links belong to versions that are not there',
+      text: 'relations belong to versions that do not exist',
       windows: bySource,
       find: (knex) =>
         knex({ l: linksTable })
@@ -109,7 +109,7 @@ function linkChecks({ table, linksTable, toOne, pins }: TypeLayout): RowCheck[] 
     },
     {
       kind: 'link',
-      text: 'links lead to documents that are not there',
+      text: 'relations point to documents that do not exist',
       windows: bySource,
       find: (knex) =>
         knex({ l: linksTable })
@@ -125,7 +125,7 @@ function linkChecks({ table, linksTable, toOne, pins }: TypeLayout): RowCheck[] 
     ...[...toOne].map(
       ([attribute, to]): RowCheck => ({
         kind: 'link',
-        text: `"${attribute.name}" leads to documents that are not there`,
+        text: `"${attribute.name}" refers to documents that do not exist`,
         windows: { table, column: 'v.id' },
         find: (knex) =>
           knex({ v: table })
@@ -148,7 +148,7 @@ function positionChecks({ table, linksTable, toOne, pins }: TypeLayout): RowChec
   return [
     {
       kind: 'position',
-      text: 'links of one list have the same place',
+      text: 'relations of one list have the same position',
       windows: { table, column: 'l.source' },
       find: (knex) =>
         knex({ l: linksTable })
@@ -181,7 +181,7 @@ function positionChecks({ table, linksTable, toOne, pins }: TypeLayout): RowChec
         : [
             {
               kind: 'position',
-              text: `links of column "${target}" have no place among those to the same document`,
+              text: `relations in column "${target}" have no position among those to the same document`,
               windows: { table, column: 'v.id' },
               find: (knex) =>
                 knex({ v: table })

@@ -143,7 +143,7 @@ export class QueryCheck {
   window(window: Window, path: readonly string[]): void {
     for (const name of ['offset', 'limit'] as const) {
       if (Number.isSafeInteger(window[name]) && window[name] >= 0) continue;
-      throw new ValidationError(`The ${name} of a list must be a whole number that is not negative, not ${window[name]}`, {
+      throw new ValidationError(`The ${name} of a list must be an integer that is not negative, not ${window[name]}`, {
         path: [...path, name].join('.'),
         source: 'query',
       });

@@ -59,16 +59,16 @@ export class RuleCheck {
     if (type === undefined) {
       // Unknown `api::` actions are reported elsewhere.
       if (action.startsWith('api::')) return [];
-      return [{ path: ['action'], message: `"${action}" is about no content type: only actions on documents take a rule` }];
+      return [{ path: ['action'], message: `"${action}" is not an action on documents and cannot have conditions` }];
     }
     const last = action.slice(split + 1);
     const problems: RuleProblem[] = [];
     if (fields !== null && !shows && !WITH_FIELDS.has(last)) {
-      problems.push({ path: ['fields'], message: `"${last}" reads and writes no attributes: leave "fields" out` });
+      problems.push({ path: ['fields'], message: `"${last}" does not read or write fields: remove "fields"` });
     }
     for (const [index, name] of (fields ?? []).entries()) {
       if (type.attributes.has(name)) continue;
-      const message = `"${name}" is no attribute of ${type.uid}${suggestion(name, type.attributes.keys())}`;
+      const message = `"${name}" is not an attribute of ${type.uid}${suggestion(name, type.attributes.keys())}`;
       problems.push({ path: ['fields', index], message });
     }
     return where === null ? problems : [...problems, ...this.condition(type, where)];
@@ -77,7 +77,7 @@ export class RuleCheck {
   /** The mistakes in a condition on documents of a type: at most one for each attribute at its top level. */
   condition(type: ContentType, where: Rule['where'] & object): readonly RuleProblem[] {
     const parts = [...conditionsIn(where, ['where'])];
-    if (parts.length === 0) return [{ path: ['where'], message: 'the condition asks for nothing: leave "where" out' }];
+    if (parts.length === 0) return [{ path: ['where'], message: 'the condition is empty: remove "where"' }];
     return parts.flatMap(({ path, condition }) => {
       try {
         const filter = parseFilter(type, condition, this.#context, 'where');
@@ -98,22 +98,22 @@ export class RuleCheck {
     if (name === null) {
       const asked = { kind: 'compare', attribute, operator, operands: [''], variables: [new Variable(null)] } as const;
       const [moment] = operandsOf(asked, { user: null, now: new Date(0) });
-      return moment === null ? [`"$now" is a moment, which "${attribute.name}" cannot be compared with`] : [];
+      return moment === null ? [`"$now" is a date and time and cannot be compared with "${attribute.name}"`] : [];
     }
     if (name === CALLER) {
-      return isNumber(attribute) ? [`"$caller" is a text ("user:7"), which "${attribute.name}" cannot be compared with`] : [];
+      return isNumber(attribute) ? [`"$caller" is a string ("user:7") and cannot be compared with "${attribute.name}"`] : [];
     }
     if (this.#userType === undefined) return [];
     const user = this.#userType === null ? undefined : this.#model.contentTypes.get(this.#userType);
-    if (user === undefined) return [`"$user.${name}" has no meaning here: callers are no users`];
+    if (user === undefined) return [`"$user.${name}" cannot be used here: callers are not users`];
     const scalars = [...user.attributes.values()].filter(
       (one): one is ScalarAttribute => one.kind === 'scalar' && one.type.hidden !== true,
     );
     const value = scalars.find((scalar) => scalar.name === name);
     const names = scalars.map((scalar) => scalar.name);
-    if (value === undefined) return [`"$user.${name}" is no value of ${user.uid}${suggestion(name, names)}`];
+    if (value === undefined) return [`"$user.${name}" is not a field of ${user.uid}${suggestion(name, names)}`];
     if (knownOperator(operator)?.textual || !isMixed(value, attribute)) return [];
-    return [`"$user.${name}" is never "${attribute.name}": one is a number, the other is none`];
+    return [`"$user.${name}" can never equal "${attribute.name}": one is a number, the other is not`];
   }
 
   #explain(error: unknown, type: ContentType): string {
@@ -145,7 +145,7 @@ export class RuleCheck {
 }
 
 /** Splits a condition at its top-level logical operators into conditions on single attributes. A malformed part is yielded as a whole. */
-function* conditionsIn(
+export function* conditionsIn(
   where: Readonly<Record<string, unknown>>,
   path: RuleProblem['path'],
 ): Generator<{ readonly path: RuleProblem['path']; readonly condition: Readonly<Record<string, unknown>> }> {

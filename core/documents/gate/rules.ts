@@ -2,6 +2,7 @@ import type { Rule } from '../../access/index.ts';
 import { isPlinthError } from '../../errors/index.ts';
 import { type ContentType, type Model, systemAttributes } from '../../model/index.ts';
 import { allOf, DEFAULT_PAGING, type Filter, type ParseContext, parseFilter, type QueryLimits } from '../../query/index.ts';
+import { type Giver, unreadableParts } from './given-condition.ts';
 import { RuleCheck, type RuledAction, type RuleProblem } from './rule-check.ts';
 import { ruleWarnings } from './rule-warnings.ts';
 
@@ -64,10 +65,13 @@ export class Rules {
     return compiled;
   }
 
-  /** The mistakes in a rule: see `RuleCheck`. */
-  check(about: RuledAction, rule: Rule, userType: string | null): readonly RuleProblem[] {
-    const { model } = this.#parts;
-    return new RuleCheck(model, this.#context(), userType).check(about, rule);
+  /** The mistakes in a rule: see `RuleCheck`; if there are none and somebody gives it to others, see `unreadableParts`. */
+  check(about: RuledAction, rule: Rule, userType: string | null, giver: Giver | null = null): readonly RuleProblem[] {
+    const { model, limits } = this.#parts;
+    const problems = new RuleCheck(model, this.#context(), userType).check(about, rule);
+    const type = model.contentTypes.get(about.action.slice(0, about.action.lastIndexOf('.')));
+    if (problems.length > 0 || giver === null || type === undefined || rule.where === null) return problems;
+    return unreadableParts(type, rule.where, giver, { model, limits, fieldsOf: (held, of) => this.compile(held, of).fields });
   }
 
   /** The parts of a rule that may not mean what they seem to: see `ruleWarnings`. None for a rule with mistakes. */

@@ -32,7 +32,7 @@ export async function prepareDocument(parts: ReadingParts, given: ImportedDocume
   const refused = (): Preparation => ({ document: null, remarks, name: { type, documentId } });
 
   if (!parts.layouts.model.contentTypes.has(type)) {
-    remark('refused', 'unknown', null, `there is no content type "${type}"`);
+    remark('refused', 'unknown', null, `the content type "${type}" does not exist`);
     return refused();
   }
   if (!isDocumentId(documentId)) {
@@ -111,7 +111,7 @@ function unknownAxis(layout: TypeLayout, key: VersionKey): string | null {
 /** Remarks on what a write would refuse today. The version is stored anyway, because the other side has it. */
 async function remarkRules(parts: ReadingParts, layout: TypeLayout, values: Record<string, unknown>, remark: Remark): Promise<void> {
   try {
-    await checkVersion(layout.type, values, { source: 'stored', strictness: 'strict', model: parts.layouts.model });
+    await checkVersion(layout.type, values, { source: 'stored', isParsed: true, strictness: 'strict', model: parts.layouts.model });
   } catch (error) {
     if (!isPlinthError(error)) throw error;
     if (!(error instanceof ValueProblemsError)) remark('kept', 'rule', null, error.message);

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Database, slicesOfTwo } from '../../database/index.ts';
+import { type Database, slicesOfFewSizes } from '../../database/index.ts';
 import type { ContentType } from '../../model/index.ts';
 import { defineListStatement, defineStatement } from '../storage/defined-statement.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
@@ -81,7 +81,7 @@ export async function register(statements: Statements, documents: ReadonlyMap<st
 
 /** Stores the digests of documents that were put. */
 export async function mark(statements: Statements, marks: readonly Mark[]): Promise<void> {
-  for (const part of slicesOfTwo(marks, MARKED)) {
+  for (const part of slicesOfFewSizes(marks, MARKED)) {
     const values = part.flatMap(({ document, digest, run }) => [document, digest, run]);
     await statements.writeKnown(MARKS, [part.length], values);
   }

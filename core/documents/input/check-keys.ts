@@ -69,7 +69,11 @@ interface Level {
 
 function checkOwner(owner: AttributeOwner, data: PlainObject, level: Level, context: ReadContext): void {
   if (level.depth > MAX_DEPTH) {
-    throw new ValidationError(`The body is nested too deeply: ${MAX_DEPTH} levels are allowed`, { source: 'body' }, 'BODY_TOO_COMPLEX');
+    throw new ValidationError(
+      `The request body is nested too deeply: the maximum is ${MAX_DEPTH} levels`,
+      { source: 'body' },
+      'BODY_TOO_COMPLEX',
+    );
   }
   for (const key of level.keys ?? Object.keys(data)) {
     const attribute = owner.attributes.get(key);

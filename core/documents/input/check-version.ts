@@ -23,13 +23,25 @@ import {
   type StoredVersion,
 } from './input-types.ts';
 import { assertValues, type ParsedInput } from './parse-values.ts';
-import { type Complaint, collect, isSecret, MAX_PROBLEMS, pathTo, pathToIndex, ROOT, toProblem, type ValuePath } from './value-problems.ts';
-import { componentOf, entriesOf } from './version-change.ts';
+import { presentValue } from './stored-values.ts';
+import {
+  type Complaint,
+  collect,
+  isSecret,
+  MAX_PROBLEMS,
+  pathTo,
+  pathToEntries,
+  pathToIndex,
+  ROOT,
+  toProblem,
+  type ValuePath,
+} from './value-problems.ts';
+import { componentOf, entriesOf, isShownEntry } from './version-change.ts';
 
 /** How every version is checked. */
 export interface CheckBase {
   readonly model: Model;
-  /** `lenient` checks only the rules of every version. A stored version has passed those when it was written. */
+  /** `lenient` checks only the rules of every version, and of a stored version nothing: a draft may keep what the model allowed once. */
   readonly strictness: Strictness;
   /** Whether a competing version has the value. Absent: only the unique index of the database checks that. */
   isTaken?(attribute: ScalarAttribute, value: unknown): Promise<boolean>;
@@ -46,6 +58,8 @@ export type HasLink = (attribute: LinkingAttribute, entry: number) => boolean;
 /** Checks a stored version (a draft, say) in full. Its nulls count as given. */
 export interface StoredCheck extends CheckBase {
   readonly source: 'stored';
+  /** Whether all values were just parsed. Otherwise the model may have changed since, and the rules of every version are checked, too. */
+  readonly isParsed: boolean;
 }
 
 /** Checks a version that a body has just created or changed: what the body names, and everything in new parts. */
@@ -66,7 +80,7 @@ export interface InputCheck extends CheckBase {
 export async function checkVersion(type: ContentType, version: StoredVersion, check: StoredCheck | InputCheck): Promise<void> {
   const parsed = check.source === 'input' ? check.parsed : null;
   if (check.strictness === 'strict') {
-    const checker = new VersionChecker(check, parsed);
+    const checker = new VersionChecker(check);
     const scope: InputScope = parsed && check.source === 'input' ? { input: parsed.input, isNew: check.use === 'create' } : STORED;
     const problems: ValueProblem[] = [];
     for (const attribute of type.attributes.values()) {
@@ -130,16 +144,18 @@ class VersionChecker {
   readonly #model: Model;
   readonly #hasLink: HasLink | undefined;
   readonly #parsed: ParsedInput | null;
+  readonly #parses: boolean;
 
-  constructor({ model, hasLink }: Pick<CheckBase, 'model' | 'hasLink'>, parsed: ParsedInput | null) {
-    this.#model = model;
-    this.#hasLink = hasLink;
-    this.#parsed = parsed;
+  constructor(check: StoredCheck | InputCheck) {
+    this.#model = check.model;
+    this.#hasLink = check.hasLink;
+    this.#parsed = check.source === 'input' ? check.parsed : null;
+    this.#parses = check.source === 'stored' && !check.isParsed;
   }
 
   checkAttribute(attribute: Attribute, { values, key }: CheckedPart, scope: InputScope, parent: ValuePath): readonly ValueProblem[] {
     if (isLinking(attribute)) return this.#checkLinks(attribute, key, scope, parent);
-    const path = pathTo(parent, attribute.name);
+    const path = isEntryAttribute(attribute) ? pathToEntries(parent, attribute) : pathTo(parent, attribute.name);
     const known = this.#parsed?.problems.get(path.label);
     if (known) return known;
     const isNamed = isEntryAttribute(attribute) ? scope.input.components.has(attribute) : scope.input.scalars.has(attribute);
@@ -148,7 +164,8 @@ class VersionChecker {
     if (attribute.kind === 'scalar') return this.#checkScalar(attribute, ownValue(values, attribute.name) ?? null, presence, path);
     if (isRequiredList(attribute) && ownValue(values, attribute.name) == null)
       return [toProblem(attribute, path, missing(undefined, presence))];
-    return this.#checkEntries(attribute, entriesOf(values, attribute), presence, scope, path);
+    const entries = entriesOf(values, attribute).filter((entry) => isShownEntry(attribute, entry));
+    return this.#checkEntries(attribute, entries, presence, scope, path);
   }
 
   #checkLinks(attribute: LinkingAttribute, key: number, scope: InputScope, parent: ValuePath): readonly ValueProblem[] {
@@ -161,6 +178,10 @@ class VersionChecker {
   #checkScalar(attribute: ScalarAttribute, value: unknown, presence: Presence, path: ValuePath): readonly ValueProblem[] {
     const { type, definition } = attribute;
     if (value === null) return definition.required === true ? [toProblem(attribute, path, missing(type.valueName, presence))] : [];
+    if (this.#parses) {
+      const { problems } = presentValue(attribute, value, path);
+      if (problems.length > 0) return problems;
+    }
     // Types with `prepare` were checked before their values were prepared (see parse-values.ts).
     if (type.prepare || !type.check) return [];
     return collect(attribute, path, (report) => type.check?.(value, definition, report));
@@ -199,7 +220,10 @@ class VersionChecker {
       const nested: Record<string, unknown> = {};
       for (const inner of component?.attributes.values() ?? []) {
         if (isSecret(inner)) hidden.add(inner.name);
-        else if (isEntryAttribute(inner)) nested[inner.name] = this.#shown(inner, entriesOf(entry, inner));
+        else if (isEntryAttribute(inner)) {
+          const shown = this.#shown(inner, entriesOf(entry, inner));
+          nested[inner.name] = isEntryList(inner) ? shown : (shown[0] ?? null);
+        }
       }
       return { ...Object.fromEntries(Object.entries(entry).filter(([key]) => !hidden.has(key))), ...nested };
     });

@@ -1,7 +1,7 @@
 import { isPlinthError, type PlinthError, type ValueProblem, ValueProblemsError } from '../../errors/index.ts';
 import type { AttributeOwner, ScalarAttribute } from '../../model/index.ts';
 import { type AttributesInput, type EntryAttribute, type EntryInput, isEntryAttribute, isEntryList } from './input-types.ts';
-import { collect, MAX_PROBLEMS, pathAlong, pathTo, pathToIndex, ROOT, toProblem, type ValuePath } from './value-problems.ts';
+import { collect, MAX_PROBLEMS, pathAlong, pathTo, pathToEntries, pathToIndex, ROOT, toProblem, type ValuePath } from './value-problems.ts';
 
 /** A body whose values were parsed. Values with a problem are missing from `input`. */
 export interface ParsedInput {
@@ -74,7 +74,7 @@ class ValueParser {
       } else if (isEntryAttribute(attribute)) {
         const entries = input.components.get(attribute);
         if (entries === null) components.set(attribute, null);
-        else if (entries) components.set(attribute, this.#entries(attribute, entries, input, pathTo(path, attribute.name)));
+        else if (entries) components.set(attribute, this.#entries(attribute, entries, input, pathToEntries(path, attribute)));
       }
     }
     return { scalars, relations: input.relations, components };

@@ -56,12 +56,12 @@ export class BodyBudget {
   /** @throws ValidationError when the body names more documents than allowed */
   takeLinks(count: number, path: string): void {
     this.#links -= count;
-    if (this.#links < 0) throw tooMany('linked documents', MAX_LINKS, path);
+    if (this.#links < 0) throw tooMany('related documents', MAX_LINKS, path);
   }
 }
 
 function tooMany(what: string, limit: number, path: string): ValidationError {
-  return new ValidationError(`Too many ${what} at ${path}: a body may hold ${limit}`, { path, limit, source: 'body' }, 'BODY_TOO_COMPLEX');
+  return new ValidationError(`Too many ${what} at ${path}: the maximum is ${limit}`, { path, limit, source: 'body' }, 'BODY_TOO_COMPLEX');
 }
 
 /** An object of a body: not an array, not null. */

@@ -26,7 +26,7 @@ export function readRelation(attribute: LinkingAttribute, value: unknown, place:
   if (value === null) return { kind: 'set', links: [] };
   if (!isPlainObject(value) || isIdentified(value)) {
     if (isPlainObject(value) && RELATION_KEYS.some((key) => value[key] != null)) {
-      throw refused(place, 'an object with an id or a documentId cannot also hold connect, disconnect or set');
+      throw refused(place, 'an object with an id or a documentId cannot also have connect, disconnect or set');
     }
     return setOf(attribute, value, place, false);
   }
@@ -194,12 +194,12 @@ function refuseTwins(connect: readonly ConnectRef[], place: RelationPlace): void
 }
 
 function expected(found: string): string {
-  return `expected a documentId, an id, an object with one of them, or a list of these, found ${found}`;
+  return `expected a documentId, an id, an object with one of them, or an array of these; found ${found}`;
 }
 
 function describe(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
-  if (value === '') return 'an empty text';
+  if (Array.isArray(value)) return 'an array';
+  if (value === '') return 'an empty string';
   return typeof value === 'number' ? `the number ${value}` : `a value of type ${value === null ? 'null' : typeof value}`;
 }
 

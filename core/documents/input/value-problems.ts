@@ -17,9 +17,16 @@ export interface Complaint {
 export function toProblem(attribute: Attribute, path: ValuePath, { message, value, within = [] }: Complaint): ValueProblem {
   const keys = [...path.keys, ...within];
   const text = message.replace('{name}', () => path.label);
-  if (isSecret(attribute)) return { path: keys, message: withoutValue(text, path.label, value), name: 'ValidationError' };
+  if (path.isPrivate || isSecret(attribute)) return { path: keys, message: withoutValue(text, path.label, value), name: 'ValidationError' };
   const problem = { path: keys, message: text, name: 'ValidationError' } as const;
   return value === undefined ? problem : { ...problem, value: jsonSafe(value) };
+}
+
+/** A problem as those see it who may not read the value. That there is none is no secret. */
+export function withHiddenValue({ value, ...problem }: ValueProblem): ValueProblem {
+  if (value === undefined || value === null) return { ...problem, ...(value === null && { value }) };
+  const { label } = pathAlong(ROOT, problem.path.map(String));
+  return { ...problem, message: withoutValue(problem.message, label, value) };
 }
 
 /** The problems of an attribute's value that `run` reports. */
@@ -48,25 +55,51 @@ function withoutValue(message: string, label: string, value: unknown): string {
   return text.length > 3 && cut.replace(label, '').includes(text) ? `${label} is not valid` : cut;
 }
 
-/** The path of a value, in the two notations of error details. */
-export interface ValuePath {
+/**
+ * The path of a value, in the two notations of error details. Each checked value has one, and few have a problem: the notations are made
+ * when they are read.
+ */
+export class ValuePath {
+  readonly #parent: ValuePath | null;
+  readonly #step: string | number;
+  /** Whether a private attribute contains the value. */
+  readonly isPrivate: boolean;
+
+  constructor(parent: ValuePath | null, step: string | number, isPrivate: boolean) {
+    this.#parent = parent;
+    this.#step = step;
+    this.isPrivate = isPrivate;
+  }
+
   /** `['dishes', '0', 'price']`: indexes are text, too. */
-  readonly keys: readonly string[];
+  get keys(): readonly string[] {
+    return this.#parent === null ? [] : [...this.#parent.keys, String(this.#step)];
+  }
+
   /** `dishes[0].price`. */
-  readonly label: string;
+  get label(): string {
+    const before = this.#parent?.label ?? '';
+    if (typeof this.#step === 'number') return `${before}[${this.#step}]`;
+    return before === '' ? this.#step : `${before}.${this.#step}`;
+  }
 }
 
 /** The path of the whole version. */
-export const ROOT: ValuePath = { keys: [], label: '' };
+export const ROOT = new ValuePath(null, '', false);
 
 /** The path of an attribute inside the object at `path`. */
 export function pathTo(path: ValuePath, name: string): ValuePath {
-  return { keys: [...path.keys, name], label: path.label === '' ? name : `${path.label}.${name}` };
+  return new ValuePath(path, name, path.isPrivate);
+}
+
+/** The path of the entries of a component or dynamic zone inside the object at `path`. */
+export function pathToEntries(path: ValuePath, attribute: Attribute): ValuePath {
+  return new ValuePath(path, attribute.name, path.isPrivate || attribute.private);
 }
 
 /** The path of one entry of the list at `path`. */
 export function pathToIndex(path: ValuePath, index: number): ValuePath {
-  return { keys: [...path.keys, String(index)], label: `${path.label}[${index}]` };
+  return new ValuePath(path, index, path.isPrivate);
 }
 
 /** Extends a path by keys and indexes (text of digits). */

@@ -79,6 +79,11 @@ export function componentOf(attribute: EntryAttribute, entry: StoredEntry, model
   return model.components.get(attribute.kind === 'component' ? attribute.component : (entry.__component ?? '')) ?? null;
 }
 
+/** Whether responses show an entry. A zone may store entries of components that it does not list any more: nobody can see or change them. */
+export function isShownEntry(attribute: EntryAttribute, { __component }: StoredEntry): boolean {
+  return attribute.kind === 'component' || attribute.components.includes(__component ?? '');
+}
+
 /** A relation of a version, or of a component entry in it. */
 export interface RelationPlace {
   readonly attribute: LinkingAttribute;
@@ -169,7 +174,7 @@ class VersionBuilder {
       const entry = entryOf(item);
       if (!entry) throw foreignEntry(attribute);
       if (kept.has(entry))
-        throw new ValidationError(`The component with id ${item.id} is named twice in ${attribute.name}`, { path: attribute.name });
+        throw new ValidationError(`The component with id ${item.id} occurs twice in ${attribute.name}`, { path: attribute.name });
       kept.add(entry);
     }
     const unnamed = existing.filter((entry) => !kept.has(entry));

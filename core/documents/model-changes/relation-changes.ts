@@ -30,7 +30,7 @@ export async function relationChanges(
       changes.push(forgotten(content, layout, group, `${counted(count, 'link')} of ${path} would be removed: there is no such relation`));
     } else if (attribute?.kind === 'morph') {
       if (!attribute.on.has(renamed.get(type) ?? type)) {
-        const text = `${counted(count, 'link')} of ${path} would be removed: there is no content type "${type}"`;
+        const text = `${counted(count, 'link')} of ${path} would be removed: the content type "${type}" does not exist`;
         changes.push(forgotten(content, layout, group, text));
       }
     } else if (attribute?.kind === 'relation') {

@@ -116,7 +116,7 @@ export interface HiddenAxis {
 
 /** Describes in words which versions of a content type are hidden, and what switches them off. */
 export function describeHidden({ type, axis, option }: Omit<HiddenAxis, 'value'>): string {
-  const why = option === null ? 'the plugin that brings them is off' : `its ${option} is off`;
+  const why = option === null ? 'the plugin that provides them is disabled' : `its ${option} is disabled`;
   return `versions of ${type} along "${axis}" are hidden and kept: ${why}`;
 }
 
@@ -135,7 +135,7 @@ export class Layouts {
   /** @throws Error for a uid that the model does not have */
   of(uid: string): TypeLayout {
     const layout = this.#byUid.get(uid);
-    if (!layout) throw new Error(`there is no content type "${uid}"`);
+    if (!layout) throw new Error(`the content type "${uid}" does not exist`);
     return layout;
   }
 

@@ -115,7 +115,12 @@ export function pendingLinksName(attribute: string): string {
   return `+${attribute}`;
 }
 
-/** The attribute whose pending links a links table has under a name; null for another name. */
+/** The name under which a links table notes which links of a column a draft has removed. No attribute has such a name. */
+export function removedLinksName(attribute: string): string {
+  return `-${attribute}`;
+}
+
+/** The attribute whose pending or removed links a links table has under a name; null for another name. */
 export function pendingAttribute(name: string): string | null {
-  return name.startsWith('+') ? name.slice(1) : null;
+  return name.startsWith('+') || name.startsWith('-') ? name.slice(1) : null;
 }

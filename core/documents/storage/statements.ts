@@ -6,7 +6,7 @@ import {
   type Meter,
   type Row,
   type Sql,
-  slicesOfTwo,
+  slicesOfFewSizes,
   type Transaction,
 } from '../../database/index.ts';
 import type { Raise, Topic } from '../../freshness/index.ts';
@@ -132,15 +132,20 @@ export class Statements {
   }
 
   /** Inserts one row. Returns its generated key. */
-  async insert(table: string, values: Readonly<Record<string, unknown>>): Promise<number> {
-    const { text, binds } = this.#insertion(table, values);
+  insert(table: string, values: Readonly<Record<string, unknown>>): Promise<number> {
+    return this.insertColumns(table, Object.keys(values), Object.values(values));
+  }
+
+  /** Inserts one row with a value for each column. Returns its generated key. */
+  async insertColumns(table: string, columns: readonly string[], values: readonly unknown[]): Promise<number> {
+    const { text, binds } = this.#known(INSERTION, [table, ...columns], values);
     const changes = await this.#tx.write({ text: this.dialect.insertReturningId(text), binds });
     return changes.insertId;
   }
 
   /** Inserts one row of a table without a generated key. */
   async insertRow(table: string, values: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.#tx.write(this.#insertion(table, values));
+    await this.writeKnown(INSERTION, [table, ...Object.keys(values)], Object.values(values));
   }
 
   /** As `insertRow`, but does nothing where a unique index already has such a row. */
@@ -154,14 +159,19 @@ export class Statements {
    * @param most rows of one statement: a power of two
    */
   async insertRows(table: string, rows: readonly Readonly<Record<string, unknown>>[], most = ROWS): Promise<void> {
-    for (const part of slicesOfTwo(rows, most)) {
+    for (const part of slicesOfFewSizes(rows, most)) {
       await this.writeKnown(INSERTIONS, [part.length, table, ...Object.keys(part[0] as object)], part.flatMap(Object.values));
     }
   }
 
   /** Updates the row with this numeric id. */
   async updateRow(table: string, id: number, values: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.writeKnown(UPDATE_BY_ID, [table, ...Object.keys(values)], [...Object.values(values), id]);
+    await this.updateColumns(table, id, Object.keys(values), Object.values(values));
+  }
+
+  /** Updates the row with this numeric id, with a value for each column. */
+  async updateColumns(table: string, id: number, columns: readonly string[], values: readonly unknown[]): Promise<void> {
+    await this.writeKnown(UPDATE_BY_ID, [table, ...columns], [...values, id]);
   }
 
   /** Deletes the rows with these values, none of which may be null. */
@@ -172,10 +182,6 @@ export class Statements {
   /** `in` over a list of keys with one bind each, for rare statements. The list must not be empty. */
   inKeys(column: string, keys: readonly number[]): Knex.Raw {
     return this.knex.raw(`?? in (${keys.map(() => '?').join(', ')})`, [column, ...keys]);
-  }
-
-  #insertion(table: string, values: Readonly<Record<string, unknown>>): Sql {
-    return this.#known(INSERTION, [table, ...Object.keys(values)], Object.values(values));
   }
 
   #known<P extends readonly StatementParameter[]>(definition: StatementDefinition<P>, parameters: P, values: readonly unknown[]): Sql {

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { createDatabase, type OwnedDatabase } from '../../database/index.ts';
-import { eachDialect, type TemporaryDatabase, type TestDialect, testDialects } from '../../testing/test-dialect.ts';
+import { eachDialect, PATIENT, type TemporaryDatabase, type TestDialect, testDialects } from '../../testing/test-dialect.ts';
 
 /** Databases of one dialect. They are dropped after the block. */
 export interface TestDatabases {
@@ -46,7 +46,7 @@ function onDialect(dialect: TestDialect, block: (databases: TestDatabases) => vo
         made.push(temporary);
         url = temporary.url;
       }
-      const database = createDatabase({ url, sqlite: { synchronous: 'NORMAL' } }, environment);
+      const database = createDatabase({ url, ...PATIENT, sqlite: { synchronous: 'NORMAL' } }, environment);
       urls.set(database, url);
       await database.connect();
       return database;

@@ -3,6 +3,7 @@ import { type OwnedDatabase, syncSchema } from '../../database/index.ts';
 import { createFreshness } from '../../freshness/index.ts';
 import { type AttributeType, buildModel, createAttributeTypes, type Model, type ModelDefinitions } from '../../model/index.ts';
 import type { Query } from '../../query/index.ts';
+import { PATIENT } from '../../testing/test-dialect.ts';
 import type { Axis, AxisUse, RequestParameters } from '../axes/axis.ts';
 import { createDocuments, type OwnedDocuments } from '../create-documents.ts';
 import { CheckedQuery } from '../gate/checked-query.ts';
@@ -37,7 +38,7 @@ export async function openDocuments(
   axes: readonly Axis[] = [],
   {
     rememberedSearches = 100,
-    writePatience = 5_000,
+    writePatience = PATIENT.acquireTimeout,
     warn = SILENT.warn,
     ...limits
   }: Partial<typeof LIMITS> & {

@@ -46,7 +46,7 @@ export async function assertRevision(
   if (document === null) throw missingDocument(expected);
   const { id, revision } = document;
   if (isExpected(expected, revision)) return;
-  const message = `The document has changed meanwhile: it has the revision ${revision}`;
+  const message = `The document has been modified; its current revision is ${revision}`;
   const { updatedAt, updatedBy } = await lastChange(statements, layout, id);
   throw new RevisionConflictError(message, { expected, revision, updatedAt }, updatedBy);
 }
@@ -69,7 +69,7 @@ export function assertNothingExpected(expected: ExpectedRevision | undefined): n
 }
 
 function missingDocument(expected: ExpectedRevision): ConflictError {
-  return new RevisionConflictError('There is no such document any more', { expected, revision: null }, null);
+  return new RevisionConflictError('The document no longer exists', { expected, revision: null }, null);
 }
 
 /** When and by whom a document was changed last. */

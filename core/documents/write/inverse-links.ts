@@ -89,10 +89,13 @@ export abstract class InverseLinks {
     );
   }
 
-  /** The pin values by which a link leads to the written version, by column. */
+  /**
+   * The pin values by which a link leads to the written version, by column. On an axis that its type lacks it leads there even if the draft
+   * of another document has taken the row.
+   */
   protected seenPins(): [column: string, values: readonly string[]][] {
     const pins = this.#pins();
-    return [...this.pinColumns].map(([axis, column]) => [column, pins.get(axis)?.seen ?? ['']]);
+    return [...this.pinColumns].map(([axis, column]) => [column, pins.get(axis)?.seen ?? ['', REMOVED]]);
   }
 
   /** The pin values of a new link, by column. */

@@ -2,7 +2,7 @@ import type { RelationAttribute } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { type FarEnd, farEnd } from '../gate/far-rights.ts';
 import { ownerOf } from '../plan/relation-sql.ts';
-import type { Layouts } from '../storage/layout.ts';
+import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
 import type { FarRow } from './far-stamps.ts';
 import { InverseColumns } from './inverse-columns.ts';
@@ -46,6 +46,24 @@ export function settlingOf(
   const pending = [near, source].find((end) => pendingAxisOf(end, far) !== null);
   if (pending === undefined) return null;
   const owner = ownerOf({ layouts }, attribute);
-  const links = new (owner.storage === 'column' ? PendingLinksOfColumn : PendingLinksOfTable)(statements, pending, far, owner);
-  return { links, mode: pending === near ? 'discard' : 'carryOut' };
+  return { links: pendingLinks(statements, pending, far, owner), mode: pending === near ? 'discard' : 'carryOut' };
+}
+
+function pendingLinks(statements: Statements, near: InverseEnd, far: TypeLayout, owner: RelationAttribute): PendingLinks {
+  return new (owner.storage === 'column' ? PendingLinksOfColumn : PendingLinksOfTable)(statements, near, far, owner);
+}
+
+/**
+ * Discards the pending links of a version that is about to be removed: a link that it has taken from another list returns there. Rows with
+ * room for many links take none from other lists.
+ */
+export async function releasePending(statements: Statements, layouts: Layouts, near: InverseEnd): Promise<void> {
+  for (const attribute of near.layout.inverse) {
+    const far = layouts.of(attribute.target);
+    if (pendingAxisOf(near, far) === null) continue;
+    const owner = ownerOf({ layouts }, attribute);
+    if (owner.many) continue;
+    const links = pendingLinks(statements, near, far, owner);
+    await links.discard(await links.changes());
+  }
 }

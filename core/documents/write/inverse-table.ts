@@ -99,29 +99,21 @@ export class InverseTable extends InverseLinks {
 
   override async add(owners: readonly OwnerRow[]): Promise<void> {
     if (owners.length === 0) return;
-    const { knex } = this.statements;
-    const { linksTable } = this.far;
     const ids = owners.map(({ row }) => row);
-    // A row with room for one link loses its former one, whichever document that leads to.
-    if (!this.owner.many) {
-      const former = knex(linksTable).where({ attribute: this.owner.name, entry: 0 }).where(this.statements.inKeys('source', ids));
-      await this.statements.write(former.delete());
-    }
-    const lasts = await this.statements.read(
-      knex(linksTable)
-        .select('source')
-        .max('position')
-        .where({ attribute: this.owner.name, entry: 0 })
-        .where(this.statements.inKeys('source', ids))
-        .groupBy('source'),
-    );
+    if (!this.owner.many) await this.makeRoom(ids);
+    const lasts = this.owner.many ? await this.statements.read(this.linksOf(ids).select('source').max('position').groupBy('source')) : [];
     const places = new Map(lasts.map(([source, last]) => [source, last as number]));
     const links = owners.map(({ row, pins, position }) => {
       const place = (places.get(row) ?? 0) + 1;
       places.set(row, place);
       return { source: row, ...this.common, ...pins, position: place, inverse_position: position };
     });
-    await this.statements.insertRows(linksTable, links);
+    await this.statements.insertRows(this.far.linksTable, links);
+  }
+
+  /** Takes from rows with room for one link their former one, whichever document it leads to. @param ids of the rows */
+  protected async makeRoom(ids: readonly number[]): Promise<void> {
+    await this.statements.write(this.linksOf(ids).delete());
   }
 
   override async move(owners: readonly OwnerRow[]): Promise<void> {
@@ -130,6 +122,12 @@ export class InverseTable extends InverseLinks {
 
   override async remove(owners: readonly OwnerRow[]): Promise<void> {
     for (const owner of owners) await this.statements.write(this.link(owner).delete());
+  }
+
+  /** The links of rows, whichever document they lead to. @param ids of the rows */
+  protected linksOf(ids: readonly number[]) {
+    const { knex } = this.statements;
+    return knex(this.far.linksTable).where({ attribute: this.owner.name, entry: 0 }).where(this.statements.inKeys('source', ids));
   }
 
   /** One link. */

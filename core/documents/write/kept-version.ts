@@ -6,6 +6,7 @@ import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { batches, grouped } from '../storage/lists.ts';
 import { DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
+import { presentValues } from './kept-values.ts';
 import { changeOwnedLinks } from './owned-links.ts';
 import { type LinkEnd, linkKey, placeKey } from './relation-list.ts';
 import type { RestoredState } from './restored-body.ts';
@@ -39,6 +40,7 @@ export class KeptVersion {
   /**
    * @param present the version as it is now: supplies values that the state does not have
    * @param to the version that the state will be written to
+   * @throws ValueProblemsError for values that the present types of their attributes do not accept
    */
   static async find(
     statements: Statements,
@@ -46,9 +48,10 @@ export class KeptVersion {
     { layout, present, to }: { readonly layout: TypeLayout; readonly present: Version; readonly to: VersionKey },
     { values: kept, links }: KeptState,
   ): Promise<KeptVersion> {
-    const values = Object.fromEntries(
+    const whole = Object.fromEntries(
       Object.entries(present.values).map(([name, value]) => [name, Object.hasOwn(kept, name) ? kept[name] : value]),
     );
+    const values = presentValues(layout.type, whole, layouts.model);
     const documents = await registryIds(statements, links);
     const byPath = grouped(links, ({ path }) => JSON.stringify(path));
     const lists: KeptList[] = [];
@@ -92,7 +95,7 @@ export class KeptVersion {
     await statements.write(statements.knex(linksTable).where('source', row).whereNotIn('entry', entries).delete());
     for (const { entry, attribute, ends } of this.#lists) {
       const change = { kind: 'set' as const, links: ends };
-      await changeOwnedLinks(statements, { layout: this.#layout, row, entry }, attribute, change, false, async () => undefined);
+      await changeOwnedLinks(statements, { layout: this.#layout, row, entry }, attribute, change, async () => undefined);
     }
   }
 }

@@ -3,7 +3,8 @@ import { type LinkingAttribute, relationsOf } from '../../model/index.ts';
 import { ADDED, REMOVED } from '../axes/pending-pins.ts';
 import { defineStatement } from '../storage/defined-statement.ts';
 import type { TypeLayout } from '../storage/layout.ts';
-import { pendingLinksName } from '../storage/names.ts';
+import { batches } from '../storage/lists.ts';
+import { pendingLinksName, removedLinksName } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { appendsOnly, applyChange, keepHidden, type LinkEnd, linkKey, pinsOf, placeKey, type RelationListChange } from './relation-list.ts';
 
@@ -14,14 +15,20 @@ const LINKS = defineStatement(({ knex }, value, { linksTable, pins }: TypeLayout
     .orderBy(['position', 'target']),
 );
 
-const LAST_INVERSE_POSITION = defineStatement(({ knex }, value, { linksTable }: TypeLayout) =>
-  knex(linksTable)
-    .max({ last: 'inverse_position' })
-    .where({ target: value(0), attribute: value(1) }),
-);
+/** The last places of an attribute's links to several documents. Each is one step in an index, which a list with groups would not be. */
+const LAST_INVERSE_POSITIONS = defineStatement(({ knex }, value, { linksTable }: TypeLayout, count: number) => {
+  const last = (at: number) =>
+    knex(linksTable)
+      .max('inverse_position')
+      .where({ attribute: value(0), target: value(at + 1) });
+  return knex.select(Array.from({ length: count }, (_, at) => last(at).as(`last_${at}`)));
+});
+
+/** Maximum number of documents in one of these statements. */
+const PLACED = 8;
 
 /** A row, or a component entry in it, that owns links in the links table. */
-interface LinkSource {
+export interface LinkSource {
   readonly layout: TypeLayout;
   /** Numeric id of the version row. */
   readonly row: number;
@@ -33,36 +40,42 @@ interface StoredLink extends LinkEnd {
   readonly position: number;
 }
 
+/** A row of a links table. */
+export type LinkRow = Readonly<Record<string, unknown>>;
+
+/** Takes over the documents of links that will be added or removed, before that happens. */
+export type TakeEnds = (ends: readonly LinkEnd[]) => Promise<void>;
+
 /**
  * Applies a change to links that a row or one of its component entries owns. Writes only the links that differ.
- * @param takes called with the links that will be added or removed, before that happens
+ * @param takes called with the links that will be added or removed
  */
 export async function changeOwnedLinks(
   statements: Statements,
   source: LinkSource,
   attribute: LinkingAttribute,
   change: RelationListChange,
-  isNew: boolean,
-  takes: (ends: readonly LinkEnd[]) => Promise<void>,
+  takes: TakeEnds,
 ): Promise<void> {
-  const current = isNew ? [] : await loadLinks(statements, source, attribute);
+  const current = await loadLinks(statements, source, attribute);
   const known = new Map(current.map((link) => [linkKey(link), link]));
   const next = applyChange(current, await keepHidden(statements, current, change, attribute.many), attribute.many);
   const wanted = new Set(next.map(linkKey));
   const removed = current.filter((link) => !wanted.has(linkKey(link)));
-  await takes([...removed, ...next.filter((link) => !known.has(linkKey(link)))]);
+  const missing = next.filter((link) => !known.has(linkKey(link)));
+  await takes([...removed, ...missing]);
   for (const link of removed) await deleteLink(statements, source, attribute, link);
+  const rowOf = await newRows(statements, source, attribute, missing);
 
   // An append keeps the positions of existing links.
   let position = 0;
-  const added: Readonly<Record<string, unknown>>[] = [];
-  const lasts = new Map<number, number>();
+  const added: LinkRow[] = [];
   const keepsPositions = appendsOnly(change);
   for (const link of next) {
     const stored = known.get(linkKey(link));
     const moved = change.kind === 'change' && keepsPositions && change.connect.some((connected) => linkKey(connected) === linkKey(link));
     position = stored && keepsPositions && !moved ? stored.position : position + 1;
-    if (!stored) added.push(await linkRow(statements, source, attribute, link, position, lasts));
+    if (!stored) added.push(rowOf(link, position));
     else if (stored.position !== position) {
       await statements.write(linkQuery(statements, source, attribute, stored).update({ position }));
     }
@@ -137,30 +150,25 @@ async function deleteLink(statements: Statements, source: LinkSource, attribute:
   await statements.write(linkQuery(statements, source, attribute, link).delete());
 }
 
-/** The row of a new link. It goes last on the inverse side. @param lasts places there of other new links, by target */
-async function linkRow(
+/** Makes the rows of new links. Each goes last on the inverse side. */
+export async function newRows(
   statements: Statements,
-  source: LinkSource,
+  { layout, row, entry }: LinkSource,
   attribute: LinkingAttribute,
-  link: LinkEnd,
-  position: number,
-  lasts: Map<number, number>,
-): Promise<Readonly<Record<string, unknown>>> {
-  const before = lasts.get(link.document);
-  const last = !isShown(attribute)
-    ? 0
-    : before === undefined
-      ? await nextInversePosition(statements, source.layout, attribute.name, link.document)
-      : before + 1;
-  lasts.set(link.document, last);
-  return {
-    source: source.row,
-    entry: source.entry,
-    attribute: attribute.name,
-    target: link.document,
-    ...pinColumns(source.layout, link),
-    position,
-    inverse_position: last,
+  links: readonly LinkEnd[],
+): Promise<(link: LinkEnd, position: number) => LinkRow> {
+  const documents = isShown(attribute) ? new Set(links.map(({ document }) => document)) : [];
+  const lasts = await lastInversePositions(statements, layout, attribute.name, [...documents]);
+  const pins = [...layout.pins];
+  return (link, position) => {
+    const before = lasts.get(link.document);
+    const last = before === undefined ? 0 : before + 1;
+    if (before !== undefined) lasts.set(link.document, last);
+    const columns: Record<string, unknown> = { source: row, entry, attribute: attribute.name, target: link.document };
+    for (const [axis, column] of pins) columns[column] = link.pins[axis] ?? '';
+    columns.position = position;
+    columns.inverse_position = last;
+    return columns;
   };
 }
 
@@ -182,16 +190,32 @@ export async function nextInversePosition(
   attribute: string,
   document: number,
 ): Promise<number> {
-  const [row] = await statements.readKnown(LAST_INVERSE_POSITION, [layout], [document, attribute]);
-  return ((row?.[0] as number | null) ?? 0) + 1;
+  const lasts = await lastInversePositions(statements, layout, attribute, [document]);
+  return (lasts.get(document) ?? 0) + 1;
 }
 
-/** Discards the pending links of a to-one column before it is written at its own side. */
+/** The places of the last links to documents in one attribute; 0 where there is none. */
+async function lastInversePositions(
+  statements: Statements,
+  layout: TypeLayout,
+  attribute: string,
+  documents: readonly number[],
+): Promise<Map<number, number>> {
+  const lasts = new Map<number, number>();
+  for (const part of batches(documents, PLACED)) {
+    const [row] = await statements.readKnown(LAST_INVERSE_POSITIONS, [layout, part.length], [attribute, ...part]);
+    for (const [at, document] of part.entries()) lasts.set(document, (row?.[at] as number | null) ?? 0);
+  }
+  return lasts;
+}
+
+/** Discards the pending changes of a to-one column before it is written at its own side. */
 export async function forgetPending(statements: Statements, layout: TypeLayout, row: number, { name }: LinkingAttribute): Promise<void> {
   await statements.write(
     statements
       .knex(layout.linksTable)
-      .where({ source: row, attribute: pendingLinksName(name), entry: 0 })
+      .where({ source: row, entry: 0 })
+      .whereIn('attribute', [pendingLinksName(name), removedLinksName(name)])
       .delete(),
   );
 }
@@ -241,7 +265,7 @@ export async function copyLinks(
     await statements.write(query);
   };
   for (const [key, row] of present) if (!wanted.has(key)) await write(link(row).delete());
-  const missing: Readonly<Record<string, unknown>>[] = [];
+  const missing: LinkRow[] = [];
   for (const [key, row] of wanted) {
     const there = present.get(key);
     if (!there) missing.push({ source: to, ...identity(row), position: row[place], inverse_position: row[place + 1] });

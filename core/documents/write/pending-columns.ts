@@ -1,26 +1,17 @@
 import { ADDED, REMOVED } from '../axes/pending-pins.ts';
 import { batches } from '../storage/lists.ts';
-import { DOCUMENT_COLUMN, pendingLinksName } from '../storage/names.ts';
-import { InverseColumns } from './inverse-columns.ts';
+import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import { documentsOf, type OwnerRow, prefixed } from './inverse-links.ts';
+import { NotedColumns } from './noted-columns.ts';
 import type { LinkEnd } from './relation-list.ts';
 
 /**
  * Links in columns of a type without drafts, in the list of a draft. A column has one link, which others see, so a pending link is a row of
  * the links table: see `ADDED` and `pendingLinksName`.
  */
-export class PendingColumns extends InverseColumns {
-  /** The pin column of links that others see. */
-  get #pin(): string {
-    return this.columns.pins.get(this.pendingAxis?.name ?? '') as string;
-  }
-
-  get #common(): Record<string, unknown> {
-    return { attribute: pendingLinksName(this.owner.name), entry: 0 };
-  }
-
+export class PendingColumns extends NotedColumns {
   override async last(): Promise<number> {
-    const pending = this.statements.knex(this.far.linksTable).where({ ...this.#common, target: this.near.document });
+    const pending = this.statements.knex(this.far.linksTable).where({ ...this.common, target: this.near.document });
     const [row] = await this.statements.read(pending.max({ last: 'inverse_position' }));
     return Math.max(await super.last(), (row?.[0] as number | null) ?? 0);
   }
@@ -35,7 +26,7 @@ export class PendingColumns extends InverseColumns {
         ...this.keyColumns.map((column) => `s.${column}`),
         ...[...this.pinColumns.keys()].map((axis) => `l.${pins.get(axis)}`),
       ])
-      .where({ ...prefixed('l', { ...this.#common, target: this.near.document }), ...prefixed('s', this.fixed) });
+      .where({ ...prefixed('l', { ...this.common, target: this.near.document }), ...prefixed('s', this.fixed) });
     const seen = new Map(this.seenPins());
     for (const [axis, column] of this.pinColumns) query.whereIn(`l.${pins.get(axis)}`, seen.get(column) ?? ['']);
     if (only) query.where(this.statements.inKeys(`s.${DOCUMENT_COLUMN}`, documentsOf(only)));
@@ -50,7 +41,7 @@ export class PendingColumns extends InverseColumns {
       .knex({ l: linksTable })
       .join({ s: table }, 's.id', 'l.source')
       .distinct(`s.${DOCUMENT_COLUMN}`)
-      .where(prefixed('l', { ...this.#common, target: this.near.document }));
+      .where(prefixed('l', { ...this.common, target: this.near.document }));
     const rows = await this.statements.read(pending);
     return [...new Set([...(await super.documents()), ...rows.map(([document]) => document as number)])];
   }
@@ -60,27 +51,22 @@ export class PendingColumns extends InverseColumns {
   }
 
   override async add(owners: readonly OwnerRow[]): Promise<void> {
+    await this.forgetRemoved(owners);
     await this.#hide(owners, null);
-    await this.#forget(owners, null);
-    const pinNames = [...this.pinColumns];
-    const links = owners.map(({ row, pins, position }) => ({
-      source: row,
-      ...this.#common,
-      target: this.near.document,
-      ...Object.fromEntries(pinNames.map(([axis, column]) => [this.far.pins.get(axis) as string, pins[column] ?? ''])),
-      position: 1,
-      inverse_position: position,
-    }));
-    await this.statements.insertRows(this.far.linksTable, links);
+    await this.forget(owners, null);
+    await this.statements.insertRows(this.far.linksTable, this.noteRows(owners, this.common));
   }
 
   override async move(owners: readonly OwnerRow[]): Promise<void> {
-    await this.add(owners.map((owner) => ({ ...owner, pins: { ...owner.pins, [this.#pin]: ADDED } })));
+    await this.add(owners.map((owner) => ({ ...owner, pins: { ...owner.pins, [this.pin]: ADDED } })));
   }
 
   override async remove(owners: readonly OwnerRow[]): Promise<void> {
     await this.#hide(owners, this.near.document);
-    await this.#forget(owners, this.near.document);
+    await this.forget(owners, this.near.document);
+    await this.noteRemoved(owners);
+    // A link that this draft had taken from another list returns there.
+    await this.unhide(owners);
   }
 
   /** Hides the links in the columns of some rows from drafts. @param target only links to it; null: to anything */
@@ -99,32 +85,16 @@ export class PendingColumns extends InverseColumns {
       };
       await this.statements.write(
         held()
-          .where(this.#pin, '')
-          .update({ [this.#pin]: REMOVED }),
+          .where(this.pin, '')
+          .update({ [this.pin]: REMOVED }),
       );
       // A link that only drafts show can go at once.
       const own = this.near.key.get(this.pendingAxis?.name ?? '') as string;
       await this.statements.write(
         held()
-          .where(this.#pin, own)
+          .where(this.pin, own)
           .update({ [columns.target]: null }),
       );
-    }
-  }
-
-  /** Deletes the pending links of some rows. @param target see `#hide` */
-  async #forget(owners: readonly OwnerRow[], target: number | null): Promise<void> {
-    const { knex } = this.statements;
-    for (const part of batches(owners)) {
-      const links = knex(this.far.linksTable)
-        .where(this.#common)
-        .where(
-          this.statements.inKeys(
-            'source',
-            part.map(({ row }) => row),
-          ),
-        );
-      await this.statements.write((target === null ? links : links.where({ target })).delete());
     }
   }
 }

@@ -1,13 +1,13 @@
 import { defaultOf } from '../axes/axis-registry.ts';
 import { ADDED, REMOVED } from '../axes/pending-pins.ts';
 import type { FarEnd } from '../gate/far-rights.ts';
-import { batches, grouped } from '../storage/lists.ts';
-import { DOCUMENT_COLUMN, pendingLinksName } from '../storage/names.ts';
+import { grouped } from '../storage/lists.ts';
+import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import type { FarChanges } from './far-changes.ts';
-import { InverseColumns } from './inverse-columns.ts';
 import { type OwnerRow, prefixed } from './inverse-links.ts';
-import { InverseTable } from './inverse-table.ts';
+import { NotedColumns } from './noted-columns.ts';
+import { PendingTable } from './pending-table.ts';
 
 /** A change of a list that waits for a draft to be published. */
 export interface PendingChange {
@@ -63,11 +63,7 @@ function farRow({ row, end, key }: OwnerRow) {
 }
 
 /** Pending changes of links in a links table. The links themselves have the pins. */
-export class PendingLinksOfTable extends InverseTable implements PendingLinks {
-  get #pin(): string {
-    return this.far.pins.get(this.pendingAxis?.name ?? '') as string;
-  }
-
+export class PendingLinksOfTable extends PendingTable implements PendingLinks {
   async changes(): Promise<readonly PendingChange[]> {
     const { table, linksTable } = this.far;
     const query = this.statements
@@ -75,13 +71,13 @@ export class PendingLinksOfTable extends InverseTable implements PendingLinks {
       .join({ s: table }, 's.id', 'l.source')
       .select(this.selected('s'))
       .where({ ...prefixed('l', this.common), ...prefixed('s', this.fixed) })
-      .whereIn(`l.${this.#pin}`, [ADDED, REMOVED])
+      .whereIn(`l.${this.pin}`, [ADDED, REMOVED])
       .orderBy(['l.inverse_position', 's.id']);
-    for (const [column, values] of this.seenPins()) if (column !== this.#pin) query.whereIn(`l.${column}`, values);
+    for (const [column, values] of this.seenPins()) if (column !== this.pin) query.whereIn(`l.${column}`, values);
     const rows = (await this.statements.read(query)).map((row) => this.ownerRow(row));
-    const alike = grouped(rows, ({ row, pins }) => JSON.stringify([row, { ...pins, [this.#pin]: '' }]));
+    const alike = grouped(rows, ({ row, pins }) => JSON.stringify([row, { ...pins, [this.pin]: '' }]));
     return [...alike.values()].flatMap((both): readonly PendingChange[] => {
-      const added = both.find(({ pins }) => pins[this.#pin] === ADDED);
+      const added = both.find(({ pins }) => pins[this.pin] === ADDED);
       const [first] = both;
       if (added !== undefined) return [{ kind: both.length > 1 ? 'move' : 'add', owner: added }];
       return first === undefined ? [] : [{ kind: 'remove', owner: first }];
@@ -92,12 +88,13 @@ export class PendingLinksOfTable extends InverseTable implements PendingLinks {
     const value = this.pendingAxis === null ? '' : defaultOf(this.pendingAxis);
     for (const { kind, owner } of changes) {
       if (kind === 'remove') await this.#delete(owner, REMOVED);
-      else if (kind === 'add') {
-        await this.#delete(owner, value);
-        await this.#update(owner, ADDED, { [this.#pin]: '' });
+      else if (kind === 'add' || !this.owner.many) {
+        if (this.owner.many) await this.#delete(owner, value);
+        else await this.statements.write(this.linksOf([owner.row]).whereNot(this.pin, ADDED).delete());
+        await this.update(owner, ADDED, { [this.pin]: '' });
       } else {
         await this.#delete(owner, ADDED);
-        await this.#update(owner, REMOVED, { [this.#pin]: '', inverse_position: owner.position });
+        await this.update(owner, REMOVED, { [this.pin]: '', inverse_position: owner.position });
       }
     }
   }
@@ -105,46 +102,30 @@ export class PendingLinksOfTable extends InverseTable implements PendingLinks {
   async discard(changes: readonly PendingChange[]): Promise<void> {
     for (const { kind, owner } of changes) {
       if (kind !== 'remove') await this.#delete(owner, ADDED);
-      if (kind !== 'add') await this.#update(owner, REMOVED, { [this.#pin]: '' });
+      if (kind !== 'add') await this.restore(owner);
     }
+    await this.release(changes.map(({ owner }) => owner));
   }
 
   async #delete(owner: OwnerRow, pin: string): Promise<void> {
-    await this.statements.write(this.#pinned(owner, pin).delete());
-  }
-
-  async #update(owner: OwnerRow, pin: string, columns: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.statements.write(this.#pinned(owner, pin).update(columns));
-  }
-
-  #pinned({ row, pins }: OwnerRow, pin: string) {
-    return this.link({ row, pins: { ...pins, [this.#pin]: pin } });
+    await this.statements.write(this.pinned(owner, pin).delete());
   }
 }
 
 /** Pending changes of links in a column. The links table has the added ones: see `pendingLinksName`. */
-export class PendingLinksOfColumn extends InverseColumns implements PendingLinks {
-  /** The pin column of links in the column. */
-  get #pin(): string {
-    return this.columns.pins.get(this.pendingAxis?.name ?? '') as string;
-  }
-
-  get #common(): Record<string, unknown> {
-    return { attribute: pendingLinksName(this.owner.name), entry: 0 };
-  }
-
+export class PendingLinksOfColumn extends NotedColumns implements PendingLinks {
   async changes(): Promise<readonly PendingChange[]> {
     const { table, linksTable, pins } = this.far;
     const { knex } = this.statements;
     const { target, position } = this.columns;
-    const seen = this.seenPins().filter(([column]) => column !== this.#pin);
+    const seen = this.seenPins().filter(([column]) => column !== this.pin);
     const linkPin = new Map([...this.pinColumns].map(([axis, column]) => [column, `l.${pins.get(axis)}`]));
     const key = this.keyColumns.map((column) => `s.${column}`);
     const pending = knex({ l: linksTable })
       .join({ s: table }, 's.id', 'l.source')
       .select(['s.id', `s.${DOCUMENT_COLUMN}`, 'l.inverse_position', ...key, ...linkPin.values()])
-      .select(knex.raw('case when ?? = ? and ?? = ? then 1 else 0 end', [`s.${target}`, this.near.document, `s.${this.#pin}`, REMOVED]))
-      .where({ ...prefixed('l', { ...this.#common, target: this.near.document }), ...prefixed('s', this.fixed) });
+      .select(knex.raw('case when ?? = ? and ?? = ? then 1 else 0 end', [`s.${target}`, this.near.document, `s.${this.pin}`, REMOVED]))
+      .where({ ...prefixed('l', { ...this.common, target: this.near.document }), ...prefixed('s', this.fixed) });
     for (const [column, values] of seen) pending.whereIn(linkPin.get(column) as string, values);
     const added = (await this.statements.read(pending)).map(
       (row): PendingChange => ({ kind: Number(row.at(-1)) === 1 ? 'move' : 'add', owner: this.ownerRow(row) }),
@@ -157,7 +138,7 @@ export class PendingLinksOfColumn extends InverseColumns implements PendingLinks
         ...key,
         ...[...this.pinColumns.values()].map((column) => `s.${column}`),
       ])
-      .where({ ...prefixed('s', this.fixed), [`s.${target}`]: this.near.document, [`s.${this.#pin}`]: REMOVED });
+      .where({ ...prefixed('s', this.fixed), [`s.${target}`]: this.near.document, [`s.${this.pin}`]: REMOVED });
     for (const [column, values] of seen) hidden.whereIn(`s.${column}`, values);
     const moved = new Set(added.map(({ owner }) => owner.row));
     const removed = (await this.statements.read(hidden)).map((row): PendingChange => ({ kind: 'remove', owner: this.ownerRow(row) }));
@@ -167,36 +148,17 @@ export class PendingLinksOfColumn extends InverseColumns implements PendingLinks
   async carryOut(changes: readonly PendingChange[], displaced: readonly OwnerRow[]): Promise<void> {
     const gone = [...changes.flatMap(({ kind, owner }) => (kind === 'remove' ? [owner] : [])), ...displaced];
     await this.remove(gone);
-    const made = changes.flatMap(({ kind, owner }) => (kind === 'remove' ? [] : [{ ...owner, pins: { ...owner.pins, [this.#pin]: '' } }]));
+    const made = changes.flatMap(({ kind, owner }) => (kind === 'remove' ? [] : [{ ...owner, pins: { ...owner.pins, [this.pin]: '' } }]));
     await this.add(made);
-    await this.#forget(made);
+    await this.forget(made, null);
+    await this.forgetAllRemoved([...gone, ...made]);
   }
 
   async discard(changes: readonly PendingChange[]): Promise<void> {
-    await this.#forget(changes.flatMap(({ kind, owner }) => (kind === 'remove' ? [] : [owner])));
-    const { knex } = this.statements;
-    for (const part of batches(changes)) {
-      const ids = part.map(({ owner }) => owner.row);
-      // A row with a pending link to another document stays hidden in this list.
-      const elsewhere = knex(this.far.linksTable).select('source').where(this.#common).where(this.statements.inKeys('source', ids));
-      const others = new Set((await this.statements.read(elsewhere)).map(([source]) => source));
-      const rows = this.statements.inKeys('id', [0, ...ids.filter((id) => !others.has(id))]);
-      await this.statements.write(
-        knex(this.far.table)
-          .where(rows)
-          .where(this.#pin, REMOVED)
-          .update({ [this.#pin]: '' }),
-      );
-    }
-  }
-
-  async #forget(owners: readonly OwnerRow[]): Promise<void> {
-    for (const part of batches(owners)) {
-      const sources = this.statements.inKeys(
-        'source',
-        part.map(({ row }) => row),
-      );
-      await this.statements.write(this.statements.knex(this.far.linksTable).where(this.#common).where(sources).delete());
-    }
+    const owners = changes.map(({ owner }) => owner);
+    const added = changes.flatMap(({ kind, owner }) => (kind === 'remove' ? [] : [owner]));
+    await this.forget(added, null);
+    await this.forgetRemoved(owners);
+    await this.unhide(owners);
   }
 }

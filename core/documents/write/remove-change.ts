@@ -11,6 +11,7 @@ import { DOCUMENT_COLUMN, DOCUMENTS_TABLE } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
 import { BehindVersions, behindVersions } from './behind.ts';
 import { assertNothingExpected, assertRevision } from './expected-revision.ts';
+import { releasePending } from './inverse-lists.ts';
 import { lockPlace, raiseRevision } from './place.ts';
 import { countOf, type ReadyChange, readyAction } from './ready-change.ts';
 import { eventOf } from './touched-version.ts';
@@ -59,6 +60,7 @@ export async function readyRemoval(
     const sources = context.sourcesOf(type);
     const links = context.changedLinks(statements, caller);
     await links.note(layout, [document.id]);
+    for (const { key } of gone) await releasePending(statements, context.parts.layouts, { layout, document: document.id, key });
     const isWhole = gone.length === all.length;
     if (isWhole) await statements.write(statements.knex(DOCUMENTS_TABLE).where('id', document.id).delete());
     else await removeVersions(statements, store, sources, document.id, all, gone);

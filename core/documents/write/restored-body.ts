@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   type Attribute,
   type AttributeOwner,
@@ -7,12 +6,12 @@ import {
   type Model,
   type RelationAttribute,
   relationTo,
-  type ScalarAttribute,
 } from '../../model/index.ts';
 import type { VersionLink, VersionState } from '../change/change-events.ts';
 import { type EntryAttribute, isEntryAttribute, isEntryList, type StoredEntry } from '../input/input-types.ts';
 import { isPlainObject, type PlainObject } from '../input/read-context.ts';
 import type { NamedLink } from '../input/read-input.ts';
+import { givenForm } from '../input/stored-values.ts';
 import { componentOf } from '../input/version-change.ts';
 import { grouped } from '../storage/lists.ts';
 
@@ -118,29 +117,6 @@ export class RestoredBody {
       };
     });
     return isList ? entries : (entries[0] ?? null);
-  }
-}
-
-/**
- * A stored value in the form for a body: as responses show it if its type parses that to the same value, else as it is stored, which the
- * type then has to accept (one whose `output` cannot be reversed, such as HTML of a stored text).
- */
-function givenForm({ type, definition }: ScalarAttribute, stored: unknown): unknown {
-  const shown = stored === null ? null : shownForm(type, stored);
-  if (shown === null) return stored;
-  let isRefused = false;
-  const parsed = type.parse(shown, definition, () => {
-    isRefused = true;
-  });
-  return !isRefused && isDeepStrictEqual(parsed, stored) ? shown : stored;
-}
-
-/** @returns null for a value that is not of this type: it was recorded when the attribute had another one */
-function shownForm(type: ScalarAttribute['type'], stored: unknown): unknown {
-  try {
-    return type.output?.(stored) ?? null;
-  } catch {
-    return null;
   }
 }
 

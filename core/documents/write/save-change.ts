@@ -135,12 +135,12 @@ function addressedEvent({ events, key }: Pick<Changed, 'events' | 'key'>): Docum
 }
 
 /** To link, a caller needs `find` on the target's type. Whether they may read the versions of a target is checked when it is looked up. */
-function readContext({ parts }: WriteContext, rights: WriteRights): ReadContext {
+function readContext({ parts, axisNames }: WriteContext, rights: WriteRights): ReadContext {
   return {
     model: parts.layouts.model,
     ...(!rights.trusted && { maxEntries: parts.maxEntries }),
     reservedKeys: parts.reservedKeys,
-    axisNames: new Set(parts.axes.all.map((axis) => axis.name)),
+    axisNames,
     hides: (type, attribute) => rights.hides(type, attribute),
     canLink: (attribute) => attribute.open || rights.mayLink(attribute.target),
   };

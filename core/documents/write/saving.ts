@@ -23,7 +23,7 @@ import { eventOf, type TouchedVersion } from './touched-version.ts';
 import type { Version } from './version-store.ts';
 import type { PreparedValues } from './version-writer.ts';
 import type { WriteContext } from './write-context.ts';
-import { addActions, addedAxes, leadingIn, strictnessOf, type WritePlan } from './write-plan.ts';
+import { addActions, addedAxes, isSameKey, leadingIn, strictnessOf, type WritePlan } from './write-plan.ts';
 import type { SaveRequest } from './write-requests.ts';
 
 /** What a save has looked up: its document, and the documents that its input names. */
@@ -166,14 +166,15 @@ export class Saving {
     if (copyTo && this.#written.copies === 'input') await writer.writeBeside(version, copyTo, input);
     else if (copyTo) {
       const shared = this.#context.sharedRights(this.#layout, far.caller, `${type.uid}.update`, copyTo, (name) => this.#gives(name));
-      await writer.copy(version, copyTo, { event, shared });
+      const copy = await writer.copy(version, copyTo, { event, shared });
       for (const [attribute, relation] of this.#input.relations) {
         if (attribute.kind === 'relation' && attribute.side === 'inverse')
           await writer.writeInverse(copyTo, attribute, input.links.of(attribute, relation));
       }
+      await writer.copyLinksToItself(version, copy, [...this.#input.relations.keys()]);
     }
-    const leading = this.#leadingOf(writer.touched);
-    const isWritten = ({ id }: Version) => id === version.id;
+    const leading = this.#leadingOf(writer.touched, place);
+    const isWritten = ({ id }: Pick<Version, 'id'>) => id === version.id;
     await this.#rights.assertResult(
       statements,
       leading.filter(isWritten),
@@ -233,11 +234,20 @@ export class Saving {
     return [...this.#input.relations.keys()].some(isShown) ? targets.documents : [];
   }
 
-  /** The versions whose result is checked against the rights: those that others are copies of, not the copies. */
-  #leadingOf(touched: readonly TouchedVersion[]) {
+  /**
+   * The versions whose result is checked against the rights: those that others are copies of, not the copies. A pending shared value that the
+   * input repeats goes live in other locales without a change of their drafts: these are checked, too.
+   */
+  #leadingOf(touched: readonly TouchedVersion[], { versions }: DocumentPlace): readonly Pick<Version, 'id' | 'key'>[] {
     const { axes } = this.#layout;
     const leads = (key: VersionKey) => axes.every((axis) => axis.kind !== 'request' || key.get(axis.name) === this.#plan.on.get(axis.name));
-    return touched.flatMap(({ after }) => (leads(after.key) ? [after] : []));
+    const changed = touched.flatMap(({ after }) => (leads(after.key) ? [after] : []));
+    const leading = leadingIn(this.#layout);
+    const led = touched.flatMap(({ after }) => (leads(after.key) ? [] : [leading(after.key)]));
+    const beside = versions.filter(
+      ({ id, key }) => changed.every((one) => one.id !== id) && led.some((one) => isSameKey(this.#layout, one, key)),
+    );
+    return [...changed, ...beside];
   }
 }
 

@@ -20,8 +20,8 @@ interface SharedRightsParts extends WriteRightsParts {
  */
 export class SharedRights {
   readonly #layout: TypeLayout;
-  /** `all`: the caller may change everything. `none`: nothing. */
-  readonly #rights: WriteRights | 'all' | 'none';
+  readonly #find: () => WriteRights | 'all' | 'none';
+  #found: WriteRights | 'all' | 'none' | null = null;
   readonly #isGiven: (attribute: string) => boolean;
 
   /**
@@ -38,7 +38,13 @@ export class SharedRights {
   ) {
     this.#layout = layout;
     this.#isGiven = isGiven;
-    this.#rights = rightsOf(parts, layout, caller, action, to);
+    this.#find = () => rightsOf(parts, layout, caller, action, to);
+  }
+
+  /** `all`: the caller may change everything. `none`: nothing. Most copies do not ask: nothing is pending. */
+  get #rights(): WriteRights | 'all' | 'none' {
+    this.#found ??= this.#find();
+    return this.#found;
   }
 
   /** Whether the caller may change every shared attribute of every version. */

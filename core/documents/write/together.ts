@@ -71,6 +71,6 @@ async function lockAll(statements: Statements, named: readonly NamedDocument[], 
 }
 
 function notInPlace(): ApplicationError {
-  const message = 'A plugin does something else in place of this change, which cannot be done together with others';
+  const message = 'A plugin replaces this operation with its own, so it cannot be combined with other operations';
   return new ApplicationError(message, {}, 'TOGETHER_INSTEAD');
 }

@@ -1,3 +1,4 @@
+import { type ValueProblem, ValueProblemsError } from '../../errors/index.ts';
 import { type LinkingAttribute, type RelationAttribute, relationsOf } from '../../model/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
 import { pendableAxes } from '../axes/pending-pins.ts';
@@ -8,6 +9,7 @@ import { farEnd } from '../gate/far-rights.ts';
 import { type CheckBase, checkVersion, type InputCheck, type StoredCheck } from '../input/check-version.ts';
 import type { StoredVersion } from '../input/input-types.ts';
 import type { ParsedInput } from '../input/parse-values.ts';
+import { withHiddenValue } from '../input/value-problems.ts';
 import { newVersion, patchVersion, type VersionChange } from '../input/version-change.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import type { Statements } from '../storage/statements.ts';
@@ -19,6 +21,7 @@ import { type HeldBack, heldBack } from './held-back.ts';
 import type { KeptVersion } from './kept-version.ts';
 import type { LinkChanges } from './link-changes.ts';
 import { byRelation } from './morph-links.ts';
+import { NewLinks } from './new-links.ts';
 import { changeOwnedLinks, copyLinks, deleteEntryLinks, forgetPending } from './owned-links.ts';
 import type { DocumentRef } from './place.ts';
 import type { LinkEnd, RelationListChange } from './relation-list.ts';
@@ -78,10 +81,15 @@ export class VersionWriter {
   readonly #far: FarChanges;
   readonly #now: string;
   readonly #requiresLinks: boolean;
+  readonly #readable: (key: VersionKey) => ReadonlySet<string>;
+  /** What the caller has sent; null while there is none. */
+  #input: PreparedInput | null = null;
   /** Whether this write created the document. Then its only versions are those in `touched`. */
   #isNew = false;
   /** Whether the input named links that are stored as rows of a links table, from either side. */
   #isLinked = false;
+  /** The links of the version by which this write created the document. */
+  #links: NewLinks | null = null;
 
   constructor(
     statements: Statements,
@@ -94,6 +102,8 @@ export class VersionWriter {
       now: string;
       /** Whether required relations must have a link (`documents.strictRelations` of `config/api`), and the type has any. */
       requiresLinks: boolean;
+      /** Names of the attributes that the caller may read in a version. */
+      readable: (key: VersionKey) => ReadonlySet<string>;
     },
   ) {
     this.#statements = statements;
@@ -104,6 +114,7 @@ export class VersionWriter {
     this.#far = context.far;
     this.#now = context.now;
     this.#requiresLinks = context.requiresLinks;
+    this.#readable = context.readable;
   }
 
   get #layout(): TypeLayout {
@@ -122,6 +133,7 @@ export class VersionWriter {
    */
   async write(key: VersionKey, input: PreparedInput, before: Before, copiedTo: VersionKey | null): Promise<Version> {
     this.#isNew = before === 'nothing';
+    this.#input = input;
     const existing = await this.#load(key);
     if (before === (existing ? 'document' : 'version')) throw new OutdatedPlace();
     const times = { createdAt: existing?.values.createdAt ?? this.#now, updatedAt: laterThan(existing?.values.updatedAt, this.#now) };
@@ -171,7 +183,8 @@ export class VersionWriter {
       change: input.links.of(attribute, asked),
     }));
     const hasLink = this.#asksLinks(key) ? await linksAfter(this.#linkPlace, changes, { existing, inherited }) : undefined;
-    await this.#check(change.version, key, { source: 'input', use: existing ? 'update' : 'create', parsed: input.parsed, hasLink });
+    const source = { source: 'input', use: existing ? 'update' : 'create', parsed: input.parsed, hasLink } as const;
+    await this.#withoutHidden(key, () => this.#check(change.version, key, source));
 
     const values = complete(change.version);
     const row = { document: this.#document.id, key };
@@ -190,15 +203,19 @@ export class VersionWriter {
     const id = await this.#save(existing, { key, level, values, toOne: existing ? changed : toOne });
     if (inherited) await copyLinks(this.#statements, this.#layout, inherited.from, id, inherited.links);
     await deleteEntryLinks(this.#statements, this.#layout, id, change.removedEntries);
+    const links = existing ? null : new NewLinks(this.#statements, this.#layout, id);
+    if (this.#isNew) this.#links = links;
     for (const { entry, attribute, change: relation } of changes) {
       const isRelation = attribute.kind === 'relation';
       if (entry === 0 && isRelation && attribute.side === 'inverse') await this.writeInverse(key, attribute, relation);
       else if (entry !== 0 || !isRelation || !this.#layout.toOne.has(attribute)) {
         this.#isLinked = true;
         const takes = (ends: readonly LinkEnd[]) => this.#takeEnds(attribute, ends, key);
-        await changeOwnedLinks(this.#statements, { layout: this.#layout, row: id, entry }, attribute, relation, !existing, takes);
+        if (links) await links.add(entry, attribute, relation, takes);
+        else await changeOwnedLinks(this.#statements, { layout: this.#layout, row: id, entry }, attribute, relation, takes);
       }
     }
+    await links?.insert();
     const version = { id, document: this.#document.id, key, level, values, toOne };
     this.touched.push({ event: existing ? 'updated' : 'created', before: existing ?? null, after: version, ...more });
     await this.#share(version);
@@ -207,16 +224,15 @@ export class VersionWriter {
 
   /** Takes over the documents at the other ends of links that this version owns. */
   async #takeEnds(attribute: LinkingAttribute, ends: readonly LinkEnd[], key: VersionKey): Promise<void> {
-    const shown = new Map(
-      [...relationsOf(attribute)].flatMap((relation) => {
-        const end = farEnd(this.#layouts, relation);
-        return end === null ? [] : [[relation, end] as const];
-      }),
-    );
-    if (shown.size === 0) return;
+    if (attribute.kind === 'relation') {
+      const end = farEnd(this.#layouts, attribute);
+      if (end !== null) await this.#far.takeEnds(end, ends, key);
+      return;
+    }
+    if ([...relationsOf(attribute)].every((relation) => farEnd(this.#layouts, relation) === null)) return;
     const documents = ends.map(({ document }) => document);
     for (const [relation, own] of await byRelation(this.#statements, attribute, documents)) {
-      const end = shown.get(relation);
+      const end = farEnd(this.#layouts, relation);
       const led = new Set(own);
       if (end)
         await this.#far.takeEnds(
@@ -235,6 +251,18 @@ export class VersionWriter {
   }
 
   /**
+   * Copies the links of a version that an input names at both of their ends, of the same type, once more: the input may link the document to
+   * itself at one end, and not at the other. In both versions the end decides that the input names last.
+   */
+  async copyLinksToItself(from: Version, to: Version, named: readonly LinkingAttribute[]): Promise<void> {
+    const { uid } = this.#layout.type;
+    const inverse = named.flatMap((one) => (one.kind === 'relation' && one.side === 'inverse' && one.target === uid ? [one.inverse] : []));
+    const owners = new Set(named.flatMap(({ name }) => (inverse.includes(name) ? [name] : [])));
+    if (owners.size === 0) return;
+    await copyLinks(this.#statements, this.#layout, from.id, to.id, (name, entry) => entry === 0 && owners.has(name));
+  }
+
+  /**
    * Makes the version at `to` a copy of another one. An existing version keeps its row.
    * @throws OutdatedPlace when `to` was written since the check, by a node that does not know that it is a copy
    */
@@ -246,7 +274,7 @@ export class VersionWriter {
     const held = this.#isNew ? null : await heldBack(this.#statements, this.#store, { from: whole, to, existing }, shared);
     const from = held ? { ...whole, values: { ...whole.values, ...held.values, updatedAt: this.#heldTime(whole, to) } } : whole;
     const hasLink = this.#asksLinks(to) ? await linksOfVersion(this.#linkPlace, from, kept) : undefined;
-    await this.#check(from.values, to, { source: 'stored', hasLink });
+    await this.#checkStored(from, to, hasLink);
     const values = this.#stamp(from.values, to, 'copy', existing);
     const toOne = copyToOne(from.toOne, existing?.toOne);
     for (const [attribute, link] of toOne) {
@@ -259,7 +287,9 @@ export class VersionWriter {
     if (first !== null) await this.#store.update(this.#statements, present.id, this.#store.encode(first, false));
     const id = await this.#save(existing, { key: to, level, values, toOne });
     if (kept !== null) await kept.writeLinks(this.#statements, id);
-    else if (!this.#isNew || this.#isLinked) await this.#copyLinks(from, { id, key: to }, held, isRepair ? 'add' : 'replace');
+    else if (!this.#isNew || this.#isLinked) {
+      await this.#copyLinks(from, { id, key: to, isFresh: !existing }, held, isRepair ? 'add' : 'replace');
+    }
     if (held) await copyLinks(this.#statements, this.#layout, held.from, id, held.links);
     const version = { id, document: this.#document.id, key: to, level, values, toOne };
     this.touched.push({ event: event ?? (existing ? 'updated' : 'created'), before: existing ?? null, after: version });
@@ -275,8 +305,15 @@ export class VersionWriter {
   }
 
   /** Copies links that are stored as rows: those of a version, and links from other documents that lead to one version of this one. */
-  async #copyLinks(from: Version, to: Pick<Version, 'id' | 'key'>, held: HeldBack | null, mode: CarryMode): Promise<void> {
-    await copyLinks(this.#statements, this.#layout, from.id, to.id, (...link) => held?.links(...link) !== true);
+  async #copyLinks(
+    from: Version,
+    to: Pick<Version, 'id' | 'key'> & { readonly isFresh: boolean },
+    held: HeldBack | null,
+    mode: CarryMode,
+  ): Promise<void> {
+    // Nobody else has given links to a document that this write created.
+    if (to.isFresh && this.#links?.row === from.id) await this.#links.copyTo(to.id);
+    else await copyLinks(this.#statements, this.#layout, from.id, to.id, (...link) => held?.links(...link) !== true);
     const near = { layout: this.#layout, document: this.#document.id, key: to.key };
     const carry = async (attributes: readonly RelationAttribute[]) => {
       for (const attribute of attributes) {
@@ -300,8 +337,8 @@ export class VersionWriter {
    * What a new version takes over from its siblings: shared attributes, except those that a tap has given a value. That value is then
    * shared.
    */
-  #inherit(key: VersionKey, { parsed: { input } }: PreparedInput): Promise<Inheritance | null> {
-    const named = new Set([...input.scalars.keys(), ...input.relations.keys(), ...input.components.keys()].map(({ name }) => name));
+  #inherit(key: VersionKey, input: PreparedInput): Promise<Inheritance | null> {
+    const named = namesIn(input);
     return inherit(this.#statements, this.#store, this.#document.id, key, (attribute) => named.has(attribute));
   }
 
@@ -341,6 +378,29 @@ export class VersionWriter {
     return this.#requiresLinks && strictnessOf(this.#layout, key) === 'strict';
   }
 
+  /** Checks a version that is copied. */
+  async #checkStored(from: Version, to: VersionKey, hasLink: CheckBase['hasLink']): Promise<void> {
+    await this.#withoutHidden(from.key, () => this.#check(from.values, to, { source: 'stored', isParsed: this.#isNew, hasLink }));
+  }
+
+  /**
+   * Runs a check of a version. Its errors show only values that the caller has just sent, or may read. A body that names component entries
+   * may keep stored ones by their ids, so they count as stored.
+   */
+  async #withoutHidden(key: VersionKey, check: () => Promise<void>): Promise<void> {
+    try {
+      await check();
+    } catch (error) {
+      if (this.#isNew || !(error instanceof ValueProblemsError)) throw error;
+      const readable = this.#readable(key);
+      const scalars = [...(this.#input?.parsed.input.scalars.keys() ?? [])];
+      const sent = new Set(scalars.map(({ name }) => name));
+      const isShown = ({ path: [name] }: ValueProblem) => sent.has(String(name)) || readable.has(String(name));
+      const problems = error.details.errors as readonly ValueProblem[];
+      throw new ValueProblemsError(problems.map((problem) => (isShown(problem) ? problem : withHiddenValue(problem))));
+    }
+  }
+
   async #check(version: StoredVersion, key: VersionKey, source: CheckSource): Promise<void> {
     await checkVersion(this.#layout.type, version, {
       ...source,
@@ -375,11 +435,7 @@ export class VersionWriter {
   async #save(existing: Version | undefined, version: Omit<Version, 'id' | 'document'>): Promise<number> {
     const strict = strictnessOf(this.#layout, version.key) === 'strict';
     if (!existing) return this.#store.insert(this.#statements, this.#document, version, strict);
-    await this.#store.update(this.#statements, existing.id, {
-      ...this.#store.encodeLevel(version.level),
-      ...this.#store.encode(version.values, strict),
-      ...this.#store.encodeToOne(version.toOne),
-    });
+    await this.#store.replace(this.#statements, existing.id, version, strict);
     return existing.id;
   }
 
@@ -390,6 +446,11 @@ export class VersionWriter {
       this.touched.push({ ...changed, event: 'updated' });
     }
   }
+}
+
+/** The names of the attributes that an input gives. */
+function namesIn({ parsed: { input } }: PreparedInput): ReadonlySet<string> {
+  return new Set([...input.scalars.keys(), ...input.relations.keys(), ...input.components.keys()].map(({ name }) => name));
 }
 
 /** Whether the list of a draft may have pending links of a to-one column. */

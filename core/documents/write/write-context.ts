@@ -9,6 +9,7 @@ import type { DocumentHooks } from '../change/change-hooks.ts';
 import type { Addressed, ChangePipeline } from '../change/change-pipeline.ts';
 import { hasTaps } from '../change/tap-scopes.ts';
 import { FarRights } from '../gate/far-rights.ts';
+import { ReadRights } from '../gate/read-rights.ts';
 import type { Rules } from '../gate/rules.ts';
 import { WriteRights } from '../gate/write-rights.ts';
 import type { RowMatcher } from '../plan/row-matcher.ts';
@@ -57,6 +58,8 @@ export class WriteContext {
   readonly parts: WriteParts;
   readonly entryIds: EntryIds;
   readonly newDocumentId = documentIds();
+  /** See `ReadContext.axisNames`. */
+  readonly axisNames: ReadonlySet<string>;
   readonly #stores = new Map<string, VersionStore>();
   readonly #requiresLinks: ReadonlySet<string>;
   readonly #sources: ReadonlyMap<string, readonly TypeLayout[]>;
@@ -64,6 +67,7 @@ export class WriteContext {
   constructor(parts: WriteParts) {
     this.parts = parts;
     this.entryIds = new EntryIds(parts.database);
+    this.axisNames = new Set(parts.axes.all.map((axis) => axis.name));
     this.#sources = linkSources(parts.layouts);
     this.#requiresLinks = parts.strictRelations ? typesWithRequiredLinks(parts.layouts.model) : new Set();
     for (const layout of parts.layouts.all()) this.#stores.set(layout.type.uid, new VersionStore(layout, parts.database.dialect));
@@ -72,7 +76,7 @@ export class WriteContext {
   /** The store of a type's versions. @throws Error for an unknown type */
   store(uid: string): VersionStore {
     const store = this.#stores.get(uid);
-    if (!store) throw new Error(`there is no content type "${uid}"`);
+    if (!store) throw new Error(`the content type "${uid}" does not exist`);
     return store;
   }
 
@@ -157,8 +161,14 @@ export class WriteContext {
   /** @param far gets the changes at the other ends of links */
   versionWriter(statements: Statements, store: VersionStore, document: DocumentRef, far: FarChanges): VersionWriter {
     const { layouts, hooks } = this.parts;
-    const requiresLinks = this.#requiresLinks.has(store.layout.type.uid);
-    return new VersionWriter(statements, { layouts, store, hooks, document, far, now: far.now, requiresLinks });
+    const { type } = store.layout;
+    const requiresLinks = this.#requiresLinks.has(type.uid);
+    const readable = (key: VersionKey) => {
+      const selections = new Map([...key].map(([axis, value]) => [axis, { values: [value] }]));
+      const rights = new ReadRights(this.parts, far.caller, selections);
+      return new Set([...rights.visible(type, 'list'), ...rights.visible(type, 'one')]);
+    };
+    return new VersionWriter(statements, { layouts, store, hooks, document, far, now: far.now, requiresLinks, readable });
   }
 }
 

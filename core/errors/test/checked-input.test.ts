@@ -25,7 +25,7 @@ describe('checkedInput', () => {
 
   it('refuses with 400, naming every key that is wrong', () => {
     const errors = [
-      problem(['items', '0', 'type'], 'items.0.type: is missing, expected a text'),
+      problem(['items', '0', 'type'], 'items.0.type: is missing, expected a string'),
       problem(['nmae'], 'nmae: unknown key; did you mean "name"?'),
     ];
     expect(refusal(() => checkedInput(plan, { nmae: 'May', items: [{}] }))).toEqual({ status: 400, message: '2 errors occurred', errors });
@@ -33,7 +33,7 @@ describe('checkedInput', () => {
 
   it('names the keys from where the value stands, and the whole by no key', () => {
     expect(refusal(() => checkedInput(z.string(), 1, ['review', 'stage']))).toMatchObject({
-      message: 'review.stage: expected a text, found 1',
+      message: 'review.stage: expected a string, found 1',
       errors: [{ path: ['review', 'stage'] }],
     });
     expect(refusal(() => checkedInput(plan, []))).toMatchObject({ message: 'expected an object, found []', errors: [{ path: [] }] });
@@ -50,7 +50,7 @@ describe('problemAt', () => {
 
 describe('plainName', () => {
   it.each(['a\nb', 'a\u202Eb', 'a\u2028b', '\u0000'])('refuses %j, which does not read as it is written', (name) => {
-    expect(refusal(() => checkedInput(plainName(10), name)).message).toContain('must not hold control characters');
+    expect(refusal(() => checkedInput(plainName(10), name)).message).toContain('must not contain control characters');
   });
 
   it('says one thing of a name that is empty', () => {

@@ -64,6 +64,34 @@ describe('the writers of changes', () => {
     expect(writers[1]).not.toBe(writers[0]);
   });
 
+  it('are used again when their transaction was rolled back, but not when its connection was lost', async () => {
+    const writers: string[] = [];
+    const counters = { raise: async (_: Transaction, writer: string) => void writers.push(writer) } as unknown as TopicCounters;
+    const transaction = async <T>(work: (tx: Transaction) => Promise<T>, undone: () => void): Promise<T> => {
+      await work({} as Transaction);
+      undone();
+      // The connection of this attempt is lost.
+      await work({} as Transaction);
+      await work({} as Transaction);
+      undone();
+      throw new Error('conflict');
+    };
+    const changes = new TopicChanges(
+      { dialect: { supportsRowLocks: true }, transaction } as unknown as Database,
+      counters,
+      new OwnChanges(),
+    );
+    const change = () =>
+      changes.run(
+        async () => {},
+        () => [{ topic: 'tree', by: 1, sign: 0 }],
+      );
+    await expect(change()).rejects.toThrow('conflict');
+    await expect(change()).rejects.toThrow('conflict');
+    const [first, lost, kept, again, lostToo, last] = writers;
+    expect([first === lost, kept === lost, again === kept, lostToo === again, last === again]).toEqual([true, false, true, true, false]);
+  });
+
   it('differ from those of other processes', async () => {
     const [one, other] = [harness(true), harness(true)];
     await one.started();

@@ -248,12 +248,14 @@ export class EarlyResponses {
    * Finds the response of a slot; a capture if this request is to compute it; null for neither.
    * @param revision as found when the request had arrived
    */
-  async #find(slot: CacheSlot, revision: Revision, { request }: EarlyRequest): Promise<CachedResponse | ResponseCapture | null> {
+  async #find(slot: CacheSlot, revision: Revision, { request, response }: EarlyRequest): Promise<CachedResponse | ResponseCapture | null> {
     const { timeLimit, maxAgeFor } = this.#parts;
+    // A response without a socket is behind another one of its connection. Others must not wait for what is before it.
+    const mayMake = request.method !== 'HEAD' && response.socket !== null;
     let now = revision;
     for (let waited = 0; waited < PATIENCE; waited++) {
       const cached = slot.validEvenIfOld(now);
-      const makes = slot.making === null && request.method !== 'HEAD';
+      const makes = slot.making === null && mayMake;
       if (cached !== null) {
         // One request refreshes it while all others still get the old one.
         if (makes && isOld(cached, now)) break;
@@ -265,7 +267,7 @@ export class EarlyResponses {
       if (slot.cachedUrl.slots.get(slot.key) !== slot) return null;
       now = await timeLimit.within(Promise.resolve(this.#ask(slot, 0)));
     }
-    if (request.method === 'HEAD') return null;
+    if (!mayMake) return null;
     // The response may later be served to callers for whom nothing may be stale.
     if (maxAgeFor(request) > 0) now = await timeLimit.within(Promise.resolve(this.#ask(slot, 0)));
     return slot.making === null ? new ResponseCapture(this.#parts.cache, slot, now) : null;

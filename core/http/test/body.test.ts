@@ -244,7 +244,7 @@ describe('bodies', () => {
     const test = api();
     const send = (text: string) => test.post('/echo').set('Content-Type', 'application/json').send(text);
     expect((await send(nested(64))).status).toBe(200);
-    expect((await send(nested(65))).body.error).toMatchObject({ status: 400, message: 'The body nests deeper than 64 levels' });
+    expect((await send(nested(65))).body.error).toMatchObject({ status: 400, message: 'The body is nested more than 64 levels deep' });
     expect((await send(nested(400_000))).status).toBe(400);
   });
 
@@ -314,7 +314,7 @@ describe('bodies', () => {
   it('refuses deep nesting beside such a number without looking for it', async () => {
     const text = `{"a":{"x":${'['.repeat(200_000)}${']'.repeat(200_000)}},"b":{"y":1e400}}`;
     const reply = await api().post('/echo').set('Content-Type', 'application/json').send(text);
-    expect([reply.status, reply.body.error.message]).toEqual([400, 'The body nests deeper than 64 levels']);
+    expect([reply.status, reply.body.error.message]).toEqual([400, 'The body is nested more than 64 levels deep']);
   });
 
   const distinct = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`a key ${at}`, at]));

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UnavailableError } from '../../errors/index.ts';
 import type { Handler, HttpMiddleware, HttpSettings, RequestContext, ResponseTapScope } from '../index.ts';
+import { JsonText, LONG_ANSWER } from '../json-answer.ts';
 import { type RememberingServer, rememberingServer } from './remembering-server.ts';
 
 /** A handler that changes its response. */
@@ -209,6 +210,35 @@ describe('answers that are remembered', () => {
     expect(server.runs()).toBe(3);
   });
 
+  it('are not made by a request behind another one of its connection, for which others would wait', async () => {
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let isBehind: () => void = () => undefined;
+    const behind = new Promise<void>((resolve) => {
+      isBehind = resolve;
+    });
+    await serve((made) => {
+      made.routes.get('/held', { auth: false }, () => held.then(() => 'held'));
+      made.add('/a', () => {
+        if (made.runs() === 3) isBehind();
+        return new JsonText({ length: LONG_ANSWER, write: () => ['{"long":1}'] });
+      });
+    });
+    await runsOf(3);
+    server.change();
+    const socket = connect(server.port());
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    socket.write(get('/held') + get('/a'));
+    await behind;
+    expect((await server.ask('/a')).body).toBe('{"long":1}');
+    expect(server.runs()).toBe(4);
+    go();
+    const text = await untilCount(socket, /"long"/g, 1);
+    expect(text).toMatch(/held[\s\S]*"long"/);
+  });
+
   it('are asked about again by those who waited', async () => {
     const held: (() => void)[] = [];
     let isHeld = false;
@@ -222,8 +252,12 @@ describe('answers that are remembered', () => {
     await runsOf(3);
     server.change();
     isHeld = true;
-    const replies = [server.ask('/a'), server.ask('/a')];
+    const first = server.ask('/a');
     while (held.length < 1) await sleep(5);
+    const looks = server.looks();
+    const replies = [first, server.ask('/a')];
+    // The second request has looked at the topics, and waits for the first one.
+    while (server.looks() === looks) await sleep(5);
     // The response that the first request computes is already stale.
     server.change();
     held.shift()?.();

@@ -27,7 +27,7 @@ describe('queryNumber', () => {
   });
 
   it.each(['0', '1000', '', '1e1', '0x10', ' 5 ', '+5', '-5', '1.0', true, ['5'], null])('refuses %j, and tells the bounds', (pageSize) => {
-    const message = `pageSize: expected a whole number from 1 to 100, found ${JSON.stringify(pageSize)}`;
+    const message = `pageSize: expected an integer from 1 to 100, found ${JSON.stringify(pageSize)}`;
     expect(() => checkedInput(page, { pageSize })).toThrow(expect.objectContaining({ status: 400, message }));
   });
 

@@ -200,7 +200,7 @@ describe('building the routes', () => {
   });
 
   it('answers 503 when what is asked before requests is not available, whoever asks', async () => {
-    const test = testServer({}, { beforeRequest: () => Promise.reject(new UnavailableError('The database cannot be reached')) });
+    const test = testServer({}, { beforeRequest: () => Promise.reject(new UnavailableError('Could not connect to the database')) });
     test.routes.get('/things', { auth: false }, () => ({}));
     const api = request(test.listener());
     expect((await api.get('/things')).status).toBe(503);

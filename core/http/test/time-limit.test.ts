@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { createAccess, tokenRequest } from '../../access/index.ts';
-import { createHttp, RouteCollection } from '../index.ts';
+import { createHttp, type HttpMiddleware, RouteCollection } from '../index.ts';
 import { recordingLogger, settingsOf, testServer } from './fixture.ts';
 
 const LATE = { status: 503, name: 'ServiceUnavailableError', message: 'The request was not answered within 50 ms', details: {} };
@@ -113,5 +113,50 @@ describe('a middleware that is late', () => {
       return { a: 1 };
     });
     expect((await request(test.listener()).post('/a')).body).toEqual({ a: 1 });
+  });
+});
+
+describe('what begins after the answer', () => {
+  /** A wait that a test ends, and that shows that it was reached. */
+  function held() {
+    let goOn: () => void = () => undefined;
+    const wait = () => new Promise<void>((resolve) => (goOn = resolve));
+    return { wait, goOn: () => goOn() };
+  }
+
+  it.each(['delete', 'post'] as const)('is neither the handler nor a policy, when a policy was late (%s)', async (method) => {
+    const test = limited();
+    const { wait, goOn } = held();
+    const ran: string[] = [];
+    test.http.addPolicy('slow', () => wait().then(() => true));
+    test.http.addPolicy('counts', () => ran.push('policy') > 0);
+    test.routes[method]('/a', { auth: false, policies: ['slow', 'counts'] }, () => ({ ran: ran.push('handler') }));
+    expect((await request(test.listener())[method]('/a')).body.error).toEqual(LATE);
+    goOn();
+    await new Promise(setImmediate);
+    expect(ran).toEqual([]);
+  });
+
+  it.each(['delete', 'post'] as const)('is not the handler, when a middleware before it was late (%s)', async (method) => {
+    const test = limited();
+    const { wait, goOn } = held();
+    let handled = 0;
+    test.http.addMiddleware('slow', (_, next) => wait().then(next), 'before-handler');
+    test.routes[method]('/a', { auth: false }, () => ({ handled: ++handled }));
+    expect((await request(test.listener())[method]('/a')).body.error).toEqual(LATE);
+    goOn();
+    await new Promise(setImmediate);
+    expect(handled).toBe(0);
+  });
+
+  it('is the handler, where a middleware has only begun the answer', async () => {
+    const test = testServer();
+    const early: HttpMiddleware = (ctx, next) => {
+      ctx.flushHeaders();
+      return next();
+    };
+    test.http.addMiddleware('early', early, 'before-handler');
+    test.routes.post('/a', { auth: false, status: 404 }, () => 'whole');
+    expect((await request(test.listener()).post('/a').buffer(true)).text ?? '').toBe('whole');
   });
 });

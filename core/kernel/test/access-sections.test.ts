@@ -37,13 +37,13 @@ describe('sections of config/access', () => {
       'a.js': 'module.exports = { name: "a", accessSections: ["flags"], apply() {} };',
     };
     const kernel = makeKernel({}, files);
-    expect(kernel.lines.join('')).toContain('section \\"flags\\" of config/access.json is ignored: the plugin \\"a\\" is off');
+    expect(kernel.lines.join('')).toContain('section \\"flags\\" of config/access.json is ignored: the plugin \\"a\\" is disabled');
   });
 
   it('that break their schema stop the boot and name plugin and path', () => {
     const make = () =>
       makeKernel({ plugins: [claimer('a', 'flags', [])] }, { 'config/access.json': '{ "flags": [{ "code": 1, "cod": "x" }] }' });
-    expect(make).toThrow('config/access.json:1, flags[0].code: expected a text, found 1');
+    expect(make).toThrow('config/access.json:1, flags[0].code: expected a string, found 1');
     expect(make).toThrow('config/access.json:1, flags[0].cod: unknown key');
   });
 

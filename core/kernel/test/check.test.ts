@@ -108,7 +108,7 @@ eachDialect('kernel.check', (dialect) => {
     await expectMended((knex) => knex('plinth_documents').where('document_id', page).delete(), {
       kind: 'version',
       where: 'api::page.page',
-      text: 'versions belong to documents that are not registered',
+      text: 'versions of documents without a document record',
       examples: expect.arrayContaining([page]),
     });
     expect((await app.put(`/api/pages/${page}`, { title: 'changed' })).status).toBe(200);
@@ -128,7 +128,7 @@ eachDialect('kernel.check', (dialect) => {
       await tampering('tags').insert(last);
       await tampering('plinth_documents').whereIn('document_id', [lost, later]).delete();
     });
-    const told = { kind: 'version', where: 'api::tag.tag', text: 'versions belong to documents that are not registered' };
+    const told = { kind: 'version', where: 'api::tag.tag', text: 'versions of documents without a document record' };
     const left = { ...told, count: 600, examples: Array(5).fill(taken), state: 'manual' };
     expect(relevant(await check(true))).toEqual([{ ...told, count: 2, examples: [lost, later], state: 'repaired' }, left]);
     expect(relevant(await check(true))).toEqual([left]);
@@ -172,17 +172,17 @@ eachDialect('kernel.check', (dialect) => {
     const [id, target] = [await row(), Number((await knexOf()('plinth_documents').where('document_id', tags[0]).first('id')).id)];
     await expectMended((knex) => knex('pages__links').insert({ ...link, source: 99_999, target }), {
       kind: 'link',
-      text: 'links belong to versions that are not there',
+      text: 'relations belong to versions that do not exist',
       examples: ['99999'],
     });
     await expectMended((knex) => knex('pages__links').insert({ ...link, source: id, target: 99_999 }), {
       kind: 'link',
-      text: 'links lead to documents that are not there',
+      text: 'relations point to documents that do not exist',
       examples: [page],
     });
     await expectMended((knex) => knex('pages').where('id', id).update({ _to_main: 99_999 }), {
       kind: 'link',
-      text: '"main" leads to documents that are not there',
+      text: '"main" refers to documents that do not exist',
     });
     expect((await app.get(`/api/pages/${page}?populate=*`)).body.data).toMatchObject({ main: null, tags: [{}, {}] });
   });
@@ -195,7 +195,7 @@ eachDialect('kernel.check', (dialect) => {
       async (knex) => {
         for (let at = 0; at < links.length; at += 50) await knex('pages__links').insert(links.slice(at, at + 50));
       },
-      { kind: 'link', text: 'links lead to documents that are not there', count: 1_200 },
+      { kind: 'link', text: 'relations point to documents that do not exist', count: 1_200 },
     );
   });
 

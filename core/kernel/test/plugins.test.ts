@@ -130,8 +130,8 @@ describe('mistakes with plugins', () => {
 
   it('a misspelled built-in, switched on or off', () => {
     const end = 'did you mean "i18n"?';
-    expect(mistakes({ config: { plugins: { i18m: true } } })).toEqual([`config/plugins, i18m: there is no plugin "i18m"; ${end}`]);
-    expect(mistakes({ config: { plugins: { i18m: false } } })).toEqual([`config/plugins, i18m: there is no plugin "i18m"; ${end}`]);
+    expect(mistakes({ config: { plugins: { i18m: true } } })).toEqual([`config/plugins, i18m: the plugin "i18m" does not exist; ${end}`]);
+    expect(mistakes({ config: { plugins: { i18m: false } } })).toEqual([`config/plugins, i18m: the plugin "i18m" does not exist; ${end}`]);
   });
 
   it('a path that leads nowhere', () => {
@@ -161,7 +161,7 @@ describe('mistakes with plugins', () => {
       { plugins: [plugin('a')] },
       { 'config/plugins.ts': 'export default ({ env }) => ({ a: { config: { x: env("X", 1) } } });' },
     );
-    expect(found).toEqual(['config/plugins.ts:1, a.config.x: unknown key; none is known here']);
+    expect(found).toEqual(['config/plugins.ts:1, a.config.x: unknown key; no keys are allowed here']);
   });
 
   it('an apply that throws, or is asynchronous', () => {

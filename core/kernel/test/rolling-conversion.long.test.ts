@@ -145,7 +145,7 @@ eachDialect('nodes of an older model while values are converted', (dialect) => {
       // What was refused says that this node has to be replaced.
       for (const { refused } of counts) expect(refused).toBeGreaterThan(0);
       const ready = await fetch(`${old.url}/_health/ready`);
-      expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('older model')]);
+      expect([ready.status, await ready.text()]).toEqual([503, expect.stringContaining('older content model')]);
       [older, old] = [newer, next];
     }
   }, 300_000);

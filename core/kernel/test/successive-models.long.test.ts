@@ -145,7 +145,7 @@ eachDialect('successive models', (dialect) => {
     const told = {
       status: 503,
       name: 'ServiceUnavailableError',
-      message: 'This node runs an older model than the one that the database was migrated to, and has to be replaced',
+      message: 'This node uses an older content model than the migrated database and must be replaced',
     };
 
     it('answers 503 and says why, and is not ready; before that it serves beside the newer one', async () => {

@@ -12,7 +12,7 @@ interface BigintegerDefinition extends AttributeDefinition {
 
 const MIN = -(2n ** 63n);
 const MAX = 2n ** 63n - 1n;
-const BOUND = 'a whole number, or digits as text';
+const BOUND = 'an integer, or digits as a string';
 const bound = z.union([z.int(), z.string().regex(/^[+-]?\d{1,100}$/, BOUND)], BOUND).optional();
 
 /** Options of 64-bit integers. */
@@ -48,7 +48,7 @@ export const bigintegerType: ScalarType = {
   operand(value) {
     const number = wholeNumber(value);
     if (number === null || number > MAX || number < MIN) {
-      throw new ValidationError(`Expected a whole number from ${MIN} to ${MAX} to compare with`);
+      throw new ValidationError(`Expected an integer from ${MIN} to ${MAX} to compare with`);
     }
     return String(number);
   },

@@ -9,11 +9,11 @@ export const relationOptions = z
   .strictObject({
     relation: z
       .enum(['oneToOne', 'oneToMany', 'manyToOne', 'manyToMany', 'morphToOne', 'morphToMany', 'morphOne', 'morphMany'])
-      .describe('How many on this side may refer to how many on the other: `manyToOne` is many of this type to one target.'),
-    target: z.string().optional().describe('Uid of the content type that is referred to.'),
-    inversedBy: z.string().optional().describe('The attribute of the target that shows the same links from its side; this side owns them.'),
-    mappedBy: z.string().optional().describe('The attribute of the target that owns the links.'),
-    morphBy: z.string().optional().describe('The attribute of the target that owns the links.'),
+      .describe('Cardinality: `manyToOne` means that many documents of this type refer to one target.'),
+    target: z.string().optional().describe('UID of the related content type.'),
+    inversedBy: z.string().optional().describe('Attribute of the target that shows the inverse side; this side owns the relation.'),
+    mappedBy: z.string().optional().describe('Attribute of the target that owns the relation.'),
+    morphBy: z.string().optional().describe('Attribute of the target that owns the relation.'),
   })
   .superRefine((options, context) => {
     const complain = (option: string, message: string) => context.addIssue({ code: 'custom', path: [option], message });
@@ -39,7 +39,7 @@ function misusedOptions(options: RelationOptions): readonly { readonly option: s
   const unwanted = (option: keyof RelationOptions, why: string) =>
     options[option] === undefined ? [] : [{ option, message: `${why}; remove it` }];
   const missing = (option: keyof RelationOptions) =>
-    options[option] === undefined ? [{ option, message: 'is missing, expected a text' }] : [];
+    options[option] === undefined ? [{ option, message: 'is missing, expected a string' }] : [];
   if (isMorphTo(options)) {
     return [
       ...unwanted('target', `a ${relation} leads to documents of any content type`),

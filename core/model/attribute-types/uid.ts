@@ -12,7 +12,7 @@ export const uidOptions = textOptions.extend({
   options: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('For editors: how the value is derived. `separator` (default `-`) and `lowercase` (default true) are read.'),
+    .describe('Editors only: how the value is generated. `separator` (default `-`) and `lowercase` (default true) are read.'),
 });
 
 export const uidType: ScalarType = {

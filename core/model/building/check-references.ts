@@ -86,8 +86,9 @@ function checkTarget(uid: string, { contentTypes, components, hints, unread }: R
   if (!target && !unread.has(uid)) {
     const [whole, ...others] = [...contentTypes.keys()].filter((known) => known.endsWith(`.${uid}`));
     if (components.has(uid)) complain('target', `"${uid}" is a component; relations refer to content types`);
-    else if (whole !== undefined && others.length === 0) complain('target', `there is no content type "${uid}"; did you mean "${whole}"?`);
-    else complain('target', `there is no content type "${uid}"${suggestion(uid, contentTypes.keys(), hints)}`);
+    else if (whole !== undefined && others.length === 0)
+      complain('target', `the content type "${uid}" does not exist; did you mean "${whole}"?`);
+    else complain('target', `the content type "${uid}" does not exist${suggestion(uid, contentTypes.keys(), hints)}`);
   }
 }
 

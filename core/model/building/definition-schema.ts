@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 const anything = z.record(z.string(), z.unknown());
 const options = z.looseObject({ privateAttributes: z.array(z.string().min(1)).optional() });
-const API_ID = 'a text of lower case letters, digits and single dashes between them';
+const API_ID = 'a string of lower case letters, digits and single dashes between them';
 const apiId = z.string(API_ID).regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, API_ID);
 const storageName = z
   .string()
-  .regex(/^[A-Za-z_][A-Za-z0-9_-]*$/, 'a text of letters, digits, "_" and "-" that begins with a letter or "_"')
+  .regex(/^[A-Za-z_][A-Za-z0-9_-]*$/, 'a string of letters, digits, "_" and "-" that begins with a letter or "_"')
   .refine((name) => !/^plinth_/i.test(name), 'must not begin with plinth_: such tables are kept for Plinth itself');
 
 /** Keys that the reference writes into schema files. They have no effect here. */
@@ -100,7 +100,7 @@ export const commonOptions = z.strictObject({
   pluginOptions: anything.optional().describe('Settings of plugins: `{ "i18n": { "localized": true } }`.'),
   search: searchOption
     .optional()
-    .describe('Whether the plugin `search` finds documents by the words of the attribute. `{ "weight": 3 }` also sets its weight.'),
+    .describe('Whether the attribute is included in full-text search. `{ "weight": 3 }` also sets its weight.'),
   writable: z.boolean().optional().describe('`false`: bodies that contain the attribute are refused; only code of plugins writes it.'),
   searchable: z.boolean().optional().describe('`false`: `_q`, which searches all texts, does not look into the attribute.'),
   visible: z

@@ -60,7 +60,7 @@ export function checkOptionKeys(
   for (const [path, pluginOptions] of places) {
     for (const key of keysOf(pluginOptions)) {
       const near = names.includes(key) || FOREIGN.includes(key) ? null : nearest(key, names);
-      if (near !== null) problems.add(origin, `${path}.${key}`, `there is no plugin "${key}"; did you mean "${near}"?`);
+      if (near !== null) problems.add(origin, `${path}.${key}`, `the plugin "${key}" does not exist; did you mean "${near}"?`);
     }
   }
 }
@@ -78,7 +78,7 @@ export function schemaNotes(
     ...Object.entries(attributes).flatMap(([name, attribute]) =>
       unread
         .filter((key) => attribute[key] !== undefined && attribute[key] !== false)
-        .map((key) => `${origin}, attributes.${name}.${key}: nothing reads this option while the plugin "${key}" is off`),
+        .map((key) => `${origin}, attributes.${name}.${key}: nothing reads this option while the plugin "${key}" is disabled`),
     ),
   ]);
 }

@@ -170,7 +170,7 @@ describe('a model', () => {
   });
 
   it('throws for a uid that it does not hold', () => {
-    expect(() => modelOf({}).contentType('api::a.a')).toThrow('there is no content type "api::a.a"');
+    expect(() => modelOf({}).contentType('api::a.a')).toThrow('the content type "api::a.a" does not exist');
     expect(() => modelOf({}).component('a.b')).toThrow('there is no component "a.b"');
   });
 

@@ -45,14 +45,14 @@ describe('filter operands', () => {
     ['integer', '', 'Expected a number to compare with, found ""'],
     ['float', 'Infinity', 'Expected a number to compare with, found "Infinity"'],
     ['decimal', true, 'Expected a number to compare with'],
-    ['biginteger', '1.5', 'Expected a whole number from -9223372036854775808 to 9223372036854775807 to compare with'],
-    ['biginteger', '9223372036854775808', 'Expected a whole number'],
+    ['biginteger', '1.5', 'Expected an integer from -9223372036854775808 to 9223372036854775807 to compare with'],
+    ['biginteger', '9223372036854775808', 'Expected an integer'],
     ['date', 'not-a-date', 'Invalid format, expected yyyy-MM-dd'],
     ['time', '8:30', 'Invalid time format, expected HH:mm:ss.SSS'],
     ['datetime', 'soon', 'Invalid format, expected a timestamp or an ISO date'],
     ['timestamp', 'soon', 'Invalid format, expected a timestamp or an ISO date'],
-    ['text', 'a\u0000', 'must not contain the character NUL'],
-    ['json', '\ud800', 'must not contain half of a surrogate pair'],
+    ['text', 'a\u0000', 'must not contain NUL characters'],
+    ['json', '\ud800', 'must not contain an unpaired surrogate'],
   ])('%s refuses %j as a ValidationError', (type, value, message) => {
     expect(() => operand(type, value)).toThrow(
       expect.objectContaining({ name: 'ValidationError', status: 400, details: {}, message: expect.stringContaining(message) }),

@@ -22,19 +22,19 @@ describe('mistakes in an attribute', () => {
     [{ type: 'siblings' }, '.type: unknown attribute type "siblings"'],
     [{ type: 'string', requird: true }, '.requird: unknown option of the type "string"; did you mean "required"?'],
     [{ type: 'string', required: 'yes' }, '.required: expected true or false, found "yes"'],
-    [{ type: 'string', maxLength: '5' }, '.maxLength: expected a whole number of at least 1, found "5"; write 5, without quotes'],
-    [{ type: 'string', maxLength: 1.5 }, '.maxLength: expected a whole number of at least 1, found 1.5'],
-    [{ type: 'string', maxLength: 0 }, '.maxLength: expected a whole number of at least 1, found 0'],
-    [{ type: 'string', regex: '(' }, '.regex: is no regular expression'],
+    [{ type: 'string', maxLength: '5' }, '.maxLength: expected an integer of at least 1, found "5"; write 5 without quotes'],
+    [{ type: 'string', maxLength: 1.5 }, '.maxLength: expected an integer of at least 1, found 1.5'],
+    [{ type: 'string', maxLength: 0 }, '.maxLength: expected an integer of at least 1, found 0'],
+    [{ type: 'string', regex: '(' }, '.regex: is not a valid regular expression'],
     [{ type: 'string', regex: /^a/i }, '.regex: has the flags "i", which a regular expression of a schema cannot have'],
     [{ type: 'uid', regex: /^é/u }, '.regex: has the flags "u", which a regular expression of a schema cannot have'],
-    [{ type: 'string', regex: 5 }, '.regex: expected a regular expression as text, found 5'],
+    [{ type: 'string', regex: 5 }, '.regex: expected a regular expression as a string, found 5'],
     [{ type: 'integer', min: 5, max: 2 }, '.min: 5 is above "max", which is 2'],
     [{ type: 'string', minLength: 5, maxLength: 2 }, '.minLength: 5 is above "maxLength", which is 2'],
-    [{ type: 'biginteger', min: 'a' }, '.min: expected a whole number, or digits as text, found "a"'],
-    [{ type: 'enumeration' }, '.enum: is missing, expected a list with at least one entry'],
-    [{ type: 'enumeration', enum: [] }, '.enum: expected a list with at least one entry, found []'],
-    [{ type: 'enumeration', enum: ['a', ''] }, '.enum.1: expected a text of 1 to 255 characters, found ""'],
+    [{ type: 'biginteger', min: 'a' }, '.min: expected an integer, or digits as a string, found "a"'],
+    [{ type: 'enumeration' }, '.enum: is missing, expected an array with at least one item'],
+    [{ type: 'enumeration', enum: [] }, '.enum: expected an array with at least one item, found []'],
+    [{ type: 'enumeration', enum: ['a', ''] }, '.enum.1: expected a string of 1 to 255 characters, found ""'],
     [{ type: 'enumeration', enum: ['a', 'a'] }, '.enum: holds "a" twice; take one out'],
     [{ type: 'enumeration', enum: ['a'], default: 'b' }, '.default: the default must be one of the following values: a; found "b"'],
     [{ type: 'integer', default: 'x' }, '.default: the default must be a `number` type'],
@@ -63,8 +63,8 @@ describe('mistakes in an attribute', () => {
       { type: 'relation', relation: 'morphToOne', inversedBy: 'x' },
       '.inversedBy: a morphToOne owns its links, and types that show them have "morphBy"; remove it',
     ],
-    [{ type: 'relation', relation: 'morphMany', target: 'api::author.author' }, '.morphBy: is missing, expected a text'],
-    [{ type: 'relation', relation: 'morphOne', morphBy: 'x' }, '.target: is missing, expected a text'],
+    [{ type: 'relation', relation: 'morphMany', target: 'api::author.author' }, '.morphBy: is missing, expected a string'],
+    [{ type: 'relation', relation: 'morphOne', morphBy: 'x' }, '.target: is missing, expected a string'],
     [
       { type: 'relation', relation: 'morphMany', target: 'api::author.author', morphBy: 'naem' },
       '.morphBy: api::author.author has no attribute "naem"',
@@ -77,14 +77,14 @@ describe('mistakes in an attribute', () => {
       { type: 'relation', relation: 'oneToOne', target: 'api::author.author', morphBy: 'name' },
       '.morphBy: only morphOne and morphMany have it, and this is a oneToOne; remove it',
     ],
-    [{ type: 'relation', relation: 'oneToOne' }, '.target: is missing, expected a text'],
+    [{ type: 'relation', relation: 'oneToOne' }, '.target: is missing, expected a string'],
     [
       { type: 'relation', relation: 'oneToOne', target: 'api::autor.autor' },
-      '.target: there is no content type "api::autor.autor"; did you mean "api::author.author"?',
+      '.target: the content type "api::autor.autor" does not exist; did you mean "api::author.author"?',
     ],
     [{ type: 'component', component: 'shared.seo' }, '.component: there is no component "shared.seo"'],
     [{ type: 'dynamiczone', components: ['shared.seo'] }, '.components.0: there is no component "shared.seo"'],
-    [{ type: 'dynamiczone', components: [] }, '.components: expected a list with at least one entry, found []'],
+    [{ type: 'dynamiczone', components: [] }, '.components: expected an array with at least one item, found []'],
     [{ type: 'string', implicit: true, writable: 'maybe' }, '.writable: expected "yes", "ignored" or "no", found "maybe"'],
     [{ type: 'string', axis: 'locale' }, '.axis: unknown option of the type "string"'],
   ])('%j', (attribute, expected) => {
@@ -104,7 +104,7 @@ describe('mistakes in an attribute', () => {
     };
     expect(mistakesOf({ contentTypes: [contentType('article', attributes)] }, { hints })).toEqual([
       `${ARTICLE}attributes.cover.type: unknown attribute type "media"; switch on the plugin "upload" in config/plugins`,
-      `${ARTICLE}attributes.owner.target: there is no content type "plugin::users-permissions.user"; switch on "users-permissions"`,
+      `${ARTICLE}attributes.owner.target: the content type "plugin::users-permissions.user" does not exist; switch on "users-permissions"`,
     ]);
   });
 });
@@ -165,8 +165,8 @@ describe('names of attributes', () => {
 
 describe('mistakes in the options of a content type', () => {
   it.each([
-    ['title', 'options.privateAttributes: expected a list, found "title"; write ["title"]'],
-    [['title', 5], 'options.privateAttributes.1: expected a text that is not empty, found 5'],
+    ['title', 'options.privateAttributes: expected an array, found "title"; write ["title"]'],
+    [['title', 5], 'options.privateAttributes.1: expected a non-empty string, found 5'],
   ])('private attributes are a list of names, not %j', (privateAttributes, message) => {
     expect(mistakesOf({ contentTypes: [contentType('article', {}, { options: { privateAttributes } })] })).toEqual([
       `${ARTICLE}${message}`,
@@ -284,14 +284,14 @@ describe('mistakes in the frame of a definition', () => {
     [{ collectionName: 'plinth_x' }, 'collectionName: must not begin with plinth_: such tables are kept for Plinth itself'],
     [
       { collectionName: 'a b' },
-      'collectionName: expected a text of letters, digits, "_" and "-" that begins with a letter or "_", found "a b"',
+      'collectionName: expected a string of letters, digits, "_" and "-" that begins with a letter or "_", found "a b"',
     ],
     [{ options: 5 }, 'options: expected an object, found 5'],
     [
       { info: { singularName: 'Article', pluralName: 'articles', displayName: 'x' } },
-      'info.singularName: expected a text of lower case letters, digits and single dashes between them, found "Article"',
+      'info.singularName: expected a string of lower case letters, digits and single dashes between them, found "Article"',
     ],
-    [{ info: { singularName: 'a', pluralName: 'as' } }, 'info.displayName: is missing, expected a text that is not empty'],
+    [{ info: { singularName: 'a', pluralName: 'as' } }, 'info.displayName: is missing, expected a non-empty string'],
     [
       { info: { singularName: 'a', pluralName: 'as', displayName: 'x', pluralname: 'y' } },
       'info.pluralname: unknown key; did you mean "pluralName"?',

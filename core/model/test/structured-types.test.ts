@@ -40,10 +40,10 @@ describe('json', () => {
   });
 
   it.each([
-    [{ a: ['\u0000'] }, 'x must not contain the character NUL'],
-    [{ 'a\ud800': 1 }, 'x must not contain half of a surrogate pair'],
+    [{ a: ['\u0000'] }, 'x must not contain NUL characters'],
+    [{ 'a\ud800': 1 }, 'x must not contain an unpaired surrogate'],
     ['{"__proto__":{"a":1}}', 'x must not contain the key __proto__'],
-    ['['.repeat(100_000) + ']'.repeat(100_000), 'x must not be nested deeper than 64 levels'],
+    ['['.repeat(100_000) + ']'.repeat(100_000), 'x must not be nested more than 64 levels deep'],
   ])('refuses hostile values', (value, message) => {
     expect(write('json', value)).toEqual({ draft: [{ message }] });
   });

@@ -41,9 +41,9 @@ describe('string, text and richtext', () => {
   });
 
   it.each([
-    ['a\u0000b', 'x must not contain the character NUL'],
-    ['a\ud800b', 'x must not contain half of a surrogate pair'],
-    ['\udc00\ud800', 'x must not contain half of a surrogate pair'],
+    ['a\u0000b', 'x must not contain NUL characters'],
+    ['a\ud800b', 'x must not contain an unpaired surrogate'],
+    ['\udc00\ud800', 'x must not contain an unpaired surrogate'],
   ])('refuses %j, which not every database can hold', (value, message) => {
     expect(write('text', value)).toEqual({ draft: [{ message, value }] });
   });

@@ -7,7 +7,7 @@ const JSON_DEPTH = 64;
 export function jsonFlaw(value: unknown, depth = 0): string | null {
   if (typeof value === 'string') return textFlaw(value);
   if (typeof value !== 'object' || value === null) return null;
-  if (depth === JSON_DEPTH) return `must not be nested deeper than ${JSON_DEPTH} levels`;
+  if (depth === JSON_DEPTH) return `must not be nested more than ${JSON_DEPTH} levels deep`;
   if (Array.isArray(value)) return firstFlaw(value, (entry) => jsonFlaw(entry, depth + 1));
   return firstFlaw(Object.entries(value), ([key, inner]) => {
     if (key === '__proto__') return 'must not contain the key __proto__';

@@ -12,7 +12,7 @@ export const SHORT_TEXT_LENGTH = 255;
 export const INDEXED_TEXT_LENGTH = 768;
 
 const pattern = z
-  .union([z.string(), z.instanceof(RegExp), z.instanceof(Pattern)], 'a regular expression as text')
+  .union([z.string(), z.instanceof(RegExp), z.instanceof(Pattern)], 'a regular expression as a string')
   .transform((given, context) => {
     if (given instanceof Pattern) return given;
     // Schema files have no flags, and none but `g` and `d` leave the meaning as it is.
@@ -24,7 +24,7 @@ const pattern = z
     try {
       return new Pattern(given instanceof RegExp ? given.source : given);
     } catch (error) {
-      context.addIssue({ code: 'custom', message: `is no regular expression: ${(error as Error).message}` });
+      context.addIssue({ code: 'custom', message: `is not a valid regular expression: ${(error as Error).message}` });
       return z.NEVER;
     }
   });
@@ -79,7 +79,7 @@ export function checkText(value: unknown, definition: TextDefinition, report: Re
   if (minLength !== undefined && text.length < minLength) report(`{name} must be at least ${minLength} characters`, text);
   if (regex === undefined || (text === '' && definition.required !== true)) return;
   const matches = regex.matches(text);
-  if (matches === null) report(`{name} takes too long to compare with "${regex}"`, text);
+  if (matches === null) report(`{name} takes too long to match against "${regex}"`, text);
   else if (!matches) report(mismatch(regex), text);
 }
 
@@ -90,10 +90,10 @@ export function mismatch(expression: RegExp | Pattern): string {
 
 /** The operand for a text column. @throws ValidationError for a value that is not a scalar, and for text that cannot be stored */
 export function textOperand(value: unknown): string {
-  if (typeof value === 'object' || typeof value === 'undefined') throw new ValidationError('Expected a text to compare with');
+  if (typeof value === 'object' || typeof value === 'undefined') throw new ValidationError('Expected a string to compare with');
   const text = String(value);
   const flaw = textFlaw(text);
-  if (flaw !== null) throw new ValidationError(`A text to compare with ${flaw}`);
+  if (flaw !== null) throw new ValidationError(`A string to compare with ${flaw}`);
   return text;
 }
 
@@ -104,7 +104,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
  * sentence: `must not contain …`.
  */
 export function textFlaw(text: string): string | null {
-  if (text.includes('\u0000')) return 'must not contain the character NUL';
-  if (LONE_SURROGATE.test(text)) return 'must not contain half of a surrogate pair';
+  if (text.includes('\u0000')) return 'must not contain NUL characters';
+  if (LONE_SURROGATE.test(text)) return 'must not contain an unpaired surrogate';
   return null;
 }

@@ -78,7 +78,7 @@ describe('requests in somebody’s name', () => {
   });
 
   it('name what is missing', async () => {
-    await expect(asUser(app, { role: 'autor' })).rejects.toThrow(/^there is no role "autor": there are (?=.*editor)(?=.*public)/);
+    await expect(asUser(app, { role: 'autor' })).rejects.toThrow(/^the role "autor" does not exist: there are (?=.*editor)(?=.*public)/);
     const bare = await bootApp({ app: { config: { plugins: onlyPlugins('rest') } } });
     await expect(asUser(bare)).rejects.toThrow('asUser needs the plugin users-permissions');
     await expect(asStaff(bare)).rejects.toThrow('asStaff needs the plugin admin');

@@ -210,6 +210,6 @@ eachDialect('who made a document', (dialect) => {
         .checkRule({ action: `${NOTE}.find`, where: where as never }, { actions: new Map(), userType: null })
         .map(({ message }) => message);
     expect(check({ createdBy: '$caller' })).toEqual([]);
-    expect(check({ id: '$caller' })).toEqual(['"$caller" is a text ("user:7"), which "id" cannot be compared with']);
+    expect(check({ id: '$caller' })).toEqual(['"$caller" is a string ("user:7") and cannot be compared with "id"']);
   });
 });

@@ -29,11 +29,11 @@ import { addPreviewRoute } from './preview.ts';
 import { addRecentActionRoutes } from './recent-actions.ts';
 import { addSessionRoute, type SessionFacts } from './session.ts';
 import { addSharedRoutes } from './shared.ts';
+import { addTranslationsRoute } from './translations.ts';
 import { addUidRoute } from './uid.ts';
 import { addUsesRoute } from './uses.ts';
 import { addVersionsRoute } from './versions.ts';
 import { addViewRoutes } from './views.ts';
-import { addWordsRoute } from './words.ts';
 import { addWorkingCopyRoutes } from './working-copies.ts';
 
 /** What the routes need. */
@@ -127,7 +127,7 @@ export function addApi(routes: RouteTable, parts: ApiParts): void {
   addWorkingCopyRoutes(routes, workingCopies, documents, staff);
   addPresenceRoute(routes, presence, documents);
   addPreviewRoute(routes, preview, documents);
-  addWordsRoute(routes, extensions.words);
+  addTranslationsRoute(routes, extensions.translations);
   addHomeRoute(routes, { documents, staff, extensions, log, mail, queues, locales });
   for (const add of areas) add(routes);
 }

@@ -54,7 +54,7 @@ export function typeNamed(uid: string, { model }: Documents, { ability }: Caller
   const type = model.contentTypes.get(uid);
   if (ability.can(`${uid}.find`) && type !== undefined) return type;
   if (type !== undefined) throw new ForbiddenError();
-  throw new ValueProblemsError([{ path: ['type'], message: 'type: there is no such content type', name: 'ValidationError' }]);
+  throw new ValueProblemsError([{ path: ['type'], message: 'type: content type does not exist', name: 'ValidationError' }]);
 }
 
 /** Whether a type has drafts. */
@@ -90,4 +90,18 @@ export function readable({ uid, attributes }: AttributeOwner, name: string, { ab
   if (isSystemAttribute(attribute)) return true;
   const fields = ability.rule(`${uid}.find`)?.fields ?? null;
   return fields === null || fields.includes(name);
+}
+
+/**
+ * Names of the attributes that a caller may read in lists of a version, by the rules of all actions that reading it needs: of drafts, those
+ * of `readDraft` too. Empty if the caller may not read the version.
+ * @param version query parameters, as `widest` returns them
+ */
+export function readableIn(
+  type: ContentType,
+  version: Readonly<Record<string, string>>,
+  documents: Documents,
+  caller: Caller,
+): ReadonlySet<string> {
+  return documents.visibleFields(type.uid, new Map(Object.entries(version)), 'list', caller);
 }

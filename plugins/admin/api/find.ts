@@ -11,7 +11,7 @@ import {
 } from 'plinth';
 import type { Search as Ranked } from 'plinth/plugins/search';
 import { API } from '../staff/staff.ts';
-import { isLocalized, localeSchema, parametersOf, readable, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
+import { isLocalized, localeSchema, parametersOf, readableIn, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
 import type { ToldLocales } from './model.ts';
 import type { Found, FoundAll } from './told.ts';
 import { versionsOf } from './versions.ts';
@@ -89,10 +89,12 @@ async function bestOf(
     return { ...others, ...(all !== undefined && { locale: locale ?? all }) };
   };
   const { hits } = await search({ q: words, types: null, parameters, fields: null, start: 0, limit: limit * 4 }, caller);
+  const visibleOf = (type: ContentType) => readableIn(type, widest(type, documents, caller), documents, caller);
   const known = new Map<string, Hit>();
   for (const { searched, documentId, locale: own, document, marks } of hits) {
     if (known.has(documentId)) continue;
-    const main = mainAttribute(searched.type, (name) => readable(searched.type, name, caller));
+    const visible = visibleOf(searched.type);
+    const main = mainAttribute(searched.type, (name) => visible.has(name));
     const place = marks.find(({ attribute }) => attribute !== main)?.pieces;
     const title = main === null ? '' : String(document[main] ?? '');
     const named = marks.find(({ attribute }) => attribute === main)?.pieces;
@@ -149,17 +151,19 @@ async function find(
   caller: Caller,
   slow: (error: unknown) => void,
 ): Promise<readonly Hit[]> {
-  const main = mainAttribute(type, (name) => readable(type, name, caller));
+  const version = widest(type, documents, caller);
+  const visible = readableIn(type, version, documents, caller);
+  const main = mainAttribute(type, (name) => visible.has(name));
   if (main === null && !anywhere) return [];
   const localized = isLocalized(type, documents);
-  const dated = readable(type, 'updatedAt', caller);
+  const dated = visible.has('updatedAt');
   const fields = [
     ...(main === null ? [] : [main]),
-    ...(localized && readable(type, 'locale', caller) ? ['locale'] : []),
+    ...(localized && visible.has('locale') ? ['locale'] : []),
     ...(dated ? ['updatedAt'] : []),
   ];
   const parameters = {
-    ...widest(type, documents, caller),
+    ...version,
     fields: fields.length > 0 ? fields : ['documentId'],
     ...(dated && { sort: 'updatedAt:desc' }),
     ...(word !== '' && (anywhere ? { _q: word } : { filters: { [main as string]: { $containsi: word } } })),

@@ -29,7 +29,7 @@ export function addFirstRoute(routes: RouteTable, { staff, first, documents }: F
 }
 
 function bodyOf({ request: { body } }: RequestContext): Omit<NewPerson, 'role'> & { readonly token: unknown } {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ValidationError('The body must be an object');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ValidationError('The request body must be an object');
   const { token, name, email, password } = body as Readonly<Record<string, unknown>>;
   return { token, name, email, password };
 }

@@ -13,7 +13,7 @@ import {
   z,
 } from 'plinth';
 import type { ModelEditor } from 'plinth/plugins/content-type-builder';
-import type { SentOperation } from 'plinth/plugins/graphql';
+import { withoutValues } from 'plinth/plugins/graphql';
 import type { Queues } from 'plinth/plugins/queues';
 import { storageFacts } from '../health/database-facts.ts';
 import type { Examinations } from '../health/examinations.ts';
@@ -23,6 +23,7 @@ import type { Recorder } from '../health/recorder.ts';
 import { shownJobs } from '../health/shown-jobs.ts';
 import type { SlowRequest } from '../health/slow-requests.ts';
 import { OwnCodeError, plansOf, type Replayed } from '../health/statement-plans.ts';
+import { queryWithoutValues } from '../health/without-values.ts';
 import { HEALTH, MODEL } from '../staff/areas.ts';
 import { API } from '../staff/staff.ts';
 import { bodyOf, grantedTo, parametersOf, uidSchema } from './asked.ts';
@@ -113,7 +114,7 @@ export function addHealthRoutes(routes: RouteTable, parts: HealthRouteParts): vo
     try {
       jobs.runSoon(name);
     } catch {
-      throw new NotFoundError('No plugin that is on has this job');
+      throw new NotFoundError('No enabled plugin has this job');
     }
     ctx.status = 202;
     return { data: { name } };
@@ -124,19 +125,22 @@ export function addHealthRoutes(routes: RouteTable, parts: HealthRouteParts): vo
     const slow = recorder.slow.find(parametersOf(planned, ctx).id);
     const type = slow && types.get(slow.route.path);
     const replayed = slow && replayedOf(slow, type);
-    if (!replayed) throw new NotFoundError('This question is not kept any more');
+    if (!replayed) throw new NotFoundError('This query is no longer stored');
     try {
       return { data: await plansOf(parts.rehearsals, parts.log, replayed) };
     } catch (error) {
       if (error instanceof OwnCodeError)
-        throw new NotFoundError('It runs code of the app or of a plugin, which nobody runs again to see what it asks of the database');
-      throw new UnavailableError(`The database could not be asked: ${(error as Error).message}`, error);
+        throw new NotFoundError('It runs code of the app or of a plugin, which cannot be run again to get its query plan');
+      throw new UnavailableError(`The database query failed: ${(error as Error).message}`, error);
     }
   });
   // It writes the schema file of the type, which is a change of the model.
   routes.post(`${path}/indexes`, grantedTo(MODEL.change), async (ctx) => {
     const { type, attribute, index } = bodyOf(indexed, ctx);
-    if (editor === null) throw new NotFoundError('The model is changed by its files: the plugin content-type-builder is off');
+    if (editor === null)
+      throw new NotFoundError(
+        'The content model cannot be edited here because the plugin content-type-builder is disabled. Edit the schema files',
+      );
     const { files } = await editor.apply([{ edit: 'change', uid: type, schema: { attributes: { [attribute]: { index } } } }]);
     return { data: { files: files.map(({ file }) => file) } };
   });
@@ -194,26 +198,9 @@ function questionOf(slow: SlowRequest, type: ContentType | undefined, { model }:
   return {
     id,
     route: `${route.method} ${route.path}`,
-    query: parameters === null ? null : written(parameters),
-    operation: operation && told(operation),
+    query: parameters === null ? null : queryWithoutValues(parameters),
+    operation: operation && withoutValues(operation),
     ...{ count, average: total / count, worst, at, requestId, hasPlan },
     missing: missing.map((index) => titled(index, model)),
   };
-}
-
-/** Formats an operation and its variables as one text. */
-function told({ query, variables }: SentOperation): string {
-  return variables === null ? query.trim() : `${query.trim()}\n\n${JSON.stringify(variables)}`;
-}
-
-/** Formats parameters as a query string. */
-function written(parameters: Readonly<Record<string, unknown>>): string {
-  const parts: string[] = [];
-  const walk = (value: unknown, at: string): void => {
-    if (typeof value === 'object' && value !== null) {
-      for (const [key, below] of Object.entries(value)) walk(below, at === '' ? key : `${at}[${key}]`);
-    } else parts.push(`${at}=${String(value ?? '')}`);
-  };
-  walk(parameters, '');
-  return parts.join('&');
 }

@@ -100,7 +100,12 @@ function toPublish(written: readonly Written[], people: ReadonlyMap<string, Some
     if (!waits) return [];
     const { documentId, locale, title } = found;
     return [
-      { title: title ?? '', note: `${person.name} wrote it, and publishes nothing`, at: null, to: { type: type.uid, documentId, locale } },
+      {
+        title: title ?? '',
+        note: `${person.name} edited it but does not have permission to publish`,
+        at: null,
+        to: { type: type.uid, documentId, locale },
+      },
     ];
   });
 }

@@ -4,6 +4,7 @@ import {
   type Documents,
   ForbiddenError,
   NotFoundError,
+  plainName,
   queryNumber,
   type RouteTable,
   systemFor,
@@ -15,7 +16,7 @@ import { API } from '../staff/staff.ts';
 import { bodyOf, grantedTo, isLocalized, localeSchema, parametersOf } from './asked.ts';
 import type { KeptLocales } from './told-settings.ts';
 
-const name = z.string().trim().min(1).max(50);
+const name = plainName(50);
 const made = z.strictObject({ code: localeSchema, name: name.optional() });
 const changed = z.strictObject({ name: name.optional(), isDefault: z.literal(true).optional() });
 /** How many documents are to go with the locale, so that nobody removes more than they have been told. */
@@ -41,9 +42,9 @@ export function addLocaleRoutes(routes: RouteTable, locales: Locales, documents:
     await known(locales, code);
     const { names, file, defaultCode } = locales.said;
     if (called !== undefined && typeof names.get(code) === 'string') throw said(`The name of "${code}"`, file);
-    if (isDefault === true && defaultCode !== null && defaultCode !== code) throw said('The default language', file);
+    if (isDefault === true && defaultCode !== null && defaultCode !== code) throw said('The default locale', file);
     if (called !== undefined) await locales.rename(code, called, systemFor(ctx.state.caller));
-    if (isDefault === true) await locales.setDefault(code);
+    if (isDefault === true) await locales.setDefault(code, systemFor(ctx.state.caller));
     return { data: await keptLocales(locales) };
   });
   routes.delete(`${path}/:code`, change, async (ctx) => {
@@ -83,9 +84,9 @@ function assertMayDelete(documents: Documents, { ability }: Caller): void {
 
 /** @throws NotFoundError */
 async function known(locales: Locales, code: string): Promise<void> {
-  if (!(await locales.list()).some((locale) => locale.code === code)) throw new NotFoundError('There is no such language');
+  if (!(await locales.list()).some((locale) => locale.code === code)) throw new NotFoundError('Locale not found');
 }
 
 function said(what: string, file: string): ApplicationError {
-  return new ApplicationError(`${what} is said by ${file}: change it there`, { saidBy: file }, 'SETTING_SAID');
+  return new ApplicationError(`${what} is set in ${file}; edit it there`, { saidBy: file }, 'SETTING_SAID');
 }

@@ -38,9 +38,9 @@ export function addManyRoute(routes: RouteTable, { documents, rest, drafts, bulk
     const { caller } = ctx.state;
     const type = typeNamed(uid, documents, caller);
     // Types of plugins have rules that only their own routes check: a folder must be empty before it is deleted.
-    if (!uid.startsWith('api::')) throw refused('type', 'this is no content type of the app');
+    if (!uid.startsWith('api::')) throw refused('type', 'is not a content type of this app');
     if (drafts?.has(uid) !== true && kind !== 'delete' && kind !== 'set')
-      throw refused('action', 'documents of this type have no drafts: they are always live');
+      throw refused('action', 'documents of this type have no drafts; they are always published');
     if (kind === 'set' && change === undefined) throw refused('change', 'must name the attribute and the operation');
     if (kind !== 'set' && change !== undefined) throw refused('change', 'is for the action "set" only');
     const action: BulkAction = {

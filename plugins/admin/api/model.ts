@@ -1,4 +1,4 @@
-import { type Ability, JsonText, type RouteTable } from 'plinth';
+import { type Caller, JsonText, type RouteTable } from 'plinth';
 import type { AdminExtensions } from '../admin.ts';
 import { type DescribedParts, describeModel } from '../describe/describe-model.ts';
 import { API, SESSION } from '../staff/staff.ts';
@@ -25,25 +25,26 @@ export interface ModelRouteParts extends DescribedParts {
 /** Adds `GET /admin/api/model`: the model, as far as the caller may find it. The response is cached for each role until locales change. */
 export function addModelRoute(routes: RouteTable, parts: ModelRouteParts): void {
   const texts = new WeakMap<ToldLocales, Map<string, string>>();
-  const textFor = (ability: Ability, told: ToldLocales): string => {
+  const textFor = (caller: Caller, told: ToldLocales): string => {
     const known = texts.get(told) ?? new Map<string, string>();
     texts.set(told, known);
     const maxUploadBytes = parts.maxUploadBytes();
-    const key = `${maxUploadBytes} ${ability.key}`;
-    const text = known.get(key) ?? JSON.stringify({ data: { ...modelFor(parts, ability, told), maxUploadBytes } });
+    const key = `${maxUploadBytes} ${caller.ability.key}`;
+    const text = known.get(key) ?? JSON.stringify({ data: { ...modelFor(parts, caller, told), maxUploadBytes } });
     known.set(key, text);
     return text;
   };
   // The browser caches the response and revalidates it on each request.
   routes.get(`${API}/model`, { auth: false, policies: [SESSION], describe: false }, async ({ state }) => {
-    return new JsonText([textFor(state.caller.ability, await parts.locales())]);
+    return new JsonText([textFor(state.caller, await parts.locales())]);
   });
 }
 
-function modelFor(parts: ModelRouteParts, ability: Ability, locales: ToldLocales): Omit<Model, 'maxUploadBytes'> {
+function modelFor(parts: ModelRouteParts, caller: Caller, locales: ToldLocales): Omit<Model, 'maxUploadBytes'> {
+  const { ability } = caller;
   const { plugins, extensions, folders, fileVersions, ownActions } = parts;
   return {
-    ...describeModel(parts, ability),
+    ...describeModel(parts, caller),
     ...locales,
     plugins,
     fields: extensions.fields,

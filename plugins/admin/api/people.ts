@@ -21,8 +21,13 @@ const changed = z
     role: roleSchema.optional(),
     blocked: z.boolean().optional(),
   })
-  .refine((body) => Object.keys(body).length > 0, { message: 'say what is to change' });
-const ruled = z.strictObject({ requiredRoles: z.array(roleSchema).max(100).optional(), providerRoles: providerRolesOption.optional() });
+  .refine((body) => Object.keys(body).length > 0, { message: 'provide at least one change' });
+const rulesSchema = z.strictObject({
+  requiredRoles: z.array(roleSchema).max(100).optional(),
+  providerRoles: providerRolesOption.optional(),
+});
+/** `from`: the rules that the change starts from. */
+const ruled = rulesSchema.extend({ from: rulesSchema.optional() });
 
 /** What the routes need. */
 export interface PeopleRouteParts {
@@ -73,15 +78,15 @@ export function addPeopleRoutes(routes: RouteTable, parts: PeopleRouteParts): vo
   });
   routes.put(`${API}/staff-rules`, changes, async (ctx) => {
     const { caller } = ctx.state;
-    const values = bodyOf(ruled, ctx);
+    const { from, ...values } = bodyOf(ruled, ctx);
     for (const [index, role] of (values.requiredRoles ?? []).entries()) checkRole(role, ['requiredRoles', index], parts);
     for (const [index, { role, provider }] of (values.providerRoles ?? []).entries()) {
       checkRole(role, ['providerRoles', index, 'role'], parts);
       if (!parts.providers.some(({ name }) => name === provider))
-        throw problem(['providerRoles', index, 'provider'], `there is no provider "${provider}"`);
+        throw problem(['providerRoles', index, 'provider'], `the provider "${provider}" does not exist`);
     }
     for (const role of rolesConcerned(rules.get(), values)) people.checkRole(role, caller);
-    await rules.change(values, caller);
+    await rules.change(values, caller, from);
     return { data: rules.told() };
   });
   routes.get(`${API}/staff-roles/:name`, reads, async ({ params: { name = '' } }) => ({ data: await toldRole(name, parts) }));
@@ -150,7 +155,7 @@ function toldPerson(person: PersonFacts, caller: Caller, people: StaffPeople, fa
 
 async function toldRole(name: string, { people, staff, file }: PeopleRouteParts): Promise<RoleTold> {
   const role = staff.roles.find(name);
-  if (role === null) throw problem(['name'], `there is no role "${name}"`);
+  if (role === null) throw problem(['name'], `the role "${name}" does not exist`);
   return {
     ...{ id: null, name, title: role.title, description: null, isNeeded: true },
     people: (await people.list()).filter((person) => person.role === name).length,
@@ -162,7 +167,7 @@ async function toldRole(name: string, { people, staff, file }: PeopleRouteParts)
 
 /** @throws ValueProblemsError for a role that does not exist */
 function checkRole(role: string, path: readonly (string | number)[], { staff }: PeopleRouteParts): void {
-  if (staff.roles.find(role) === null) throw problem(path, `there is no role "${role}"`);
+  if (staff.roles.find(role) === null) throw problem(path, `the role "${role}" does not exist`);
 }
 
 function problem(path: readonly (string | number)[], message: string): ValueProblemsError {

@@ -2,7 +2,7 @@ import { type Documents, NotFoundError, type RouteTable, SYSTEM, z } from 'plint
 import type { Presence } from '../presence/presence.ts';
 import { PERSON_UID } from '../staff/person-content-type.ts';
 import { API } from '../staff/staff.ts';
-import { bodyOf, documentIdSchema, isLocalized, localeSchema, readable, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
+import { bodyOf, documentIdSchema, isLocalized, localeSchema, readableIn, SIGNED_IN, typeNamed, uidSchema, widest } from './asked.ts';
 import type { Data, WhoElse } from './told.ts';
 
 const asked = z.strictObject({
@@ -22,6 +22,7 @@ export function addPresenceRoute(routes: RouteTable, presence: Presence, documen
     const { caller } = ctx.state;
     const type = typeNamed(uid, documents, caller);
     const { locale: _, ...status } = widest(type, documents, caller);
+    const visible = readableIn(type, status, documents, caller);
     // Types without locales ignore the language, so it must not separate people into two places.
     const localized = isLocalized(type, documents) && locale ? { locale } : {};
     let revision: number | null = null;
@@ -37,7 +38,7 @@ export function addPresenceRoute(routes: RouteTable, presence: Presence, documen
       documents,
     );
     // Hide the name of an attribute that the caller may not read: somebody with another role may be in it.
-    const seen = (field: string | null) => (field !== null && readable(type, field.split('.', 1)[0] as string, caller) ? field : null);
+    const seen = (field: string | null) => (field !== null && visible.has(field.split('.', 1)[0] as string) ? field : null);
     return {
       data: { others: others.map(({ person, field, since }) => ({ name: names.get(person) ?? '', field: seen(field), since })), revision },
     };

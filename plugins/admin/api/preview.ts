@@ -22,7 +22,7 @@ export function addPreviewRoute(routes: RouteTable, preview: Preview, documents:
     const { caller } = ctx.state;
     const type = typeNamed(uid, documents, caller);
     const url = preview.urlOf(uid);
-    if (url === null) throw new NotFoundError('There is no preview of this content type');
+    if (url === null) throw new NotFoundError('Preview is not configured for this content type');
     const axes = { ...(hasDrafts(type, documents) && { status }), ...(isLocalized(type, documents) && locale && { locale }) };
     const visible = documents.visibleFields(uid, new Map(Object.entries(axes)), 'one', caller);
     const names = placeholdersOf(url).filter((name) => !KNOWN.has(name) && visible.has(name));
@@ -30,7 +30,7 @@ export function addPreviewRoute(routes: RouteTable, preview: Preview, documents:
     const query = documents.parse(uid, parameters, 'one', caller);
     const found = await documents.findOne(type.kind === 'singleType' ? null : documentId, query);
     if (found === null) throw new NotFoundError();
-    const { token, expiresAt } = preview.tokens.issue(uid, String(found.documentId), caller.id as number);
+    const { token, expiresAt } = preview.tokens.issue(uid, String(found.documentId), caller);
     const address = filled(url, { ...found, locale: locale ?? '', status, token });
     return { data: { url: address, origin: new URL(address).origin, token, expiresAt } };
   });

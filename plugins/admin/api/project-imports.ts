@@ -1,4 +1,4 @@
-import { type Access, type Caller, type RequestContext, type RouteTable, refuseBeyondHeld, z } from 'plinth';
+import { type Access, type Caller, EVERYTHING, type RequestContext, type RouteTable, refuseBeyondHeld, z } from 'plinth';
 import type { ProjectImports } from 'plinth/plugins/import-strapi';
 import { ADMINISTRATOR } from '../staff/built-in-roles.ts';
 import { API } from '../staff/staff.ts';
@@ -10,7 +10,7 @@ const path = z
   .trim()
   .min(1)
   .max(4_096)
-  .refine((text) => !text.includes('\0'), 'a path holds no NUL');
+  .refine((text) => !text.includes('\0'), 'a path must not contain NUL characters');
 
 const asked = z.strictObject({
   project: path,
@@ -34,7 +34,7 @@ export function addProjectImportRoutes(
   const role = ADMINISTRATOR;
   const place = `${API}/start/import`;
   const granted = grantedTo(action);
-  const refuse = (caller: Caller) => refuseBeyondHeld([...access.actions.keys()], `the role "${role}"`, caller, access);
+  const refuse = (caller: Caller) => refuseBeyondHeld([...access.actions.keys(), EVERYTHING], `the role "${role}"`, caller, access);
   routes.get(place, granted, () => ({
     data: { why: imports.why, goesOn: imports.goesOn, state: imports.state() } satisfies told.StartImport,
   }));

@@ -53,7 +53,8 @@ export function addRightsRoutes(routes: RouteTable, parts: RightsRouteParts): vo
     if (!caller.ability.can(PEOPLE.read)) throw new ForbiddenError();
     if (question.documentId !== undefined && !(await isSeen(question.action, question.documentId, documents, caller)))
       throw new ForbiddenError();
-    return { data: await testRights(await findAsker(asker, parts), question, parts) };
+    const isDocumentHidden = !seesSingle(question.action, documents, caller);
+    return { data: await testRights(await findAsker(asker, parts), { ...question, isDocumentHidden }, parts) };
   });
 }
 
@@ -77,6 +78,18 @@ async function isSeen(action: string, documentId: string, documents: Documents, 
     if ((await documents.find(query)).documents.length > 0) return true;
   }
   return false;
+}
+
+/** Whether the caller may know if the document of a single type exists, in every version. True for other actions. */
+function seesSingle(action: string, documents: Documents, caller: Caller): boolean {
+  const uid = action.slice(0, action.lastIndexOf('.'));
+  const type = documents.model.contentTypes.get(uid);
+  if (type?.kind !== 'singleType') return true;
+  const states = hasDrafts(type, documents) ? (['draft', 'published'] as const) : [undefined];
+  return states.every((status) => {
+    if (!caller.ability.can(`${uid}.find`) || (status === 'draft' && !caller.ability.can(`${uid}.readDraft`))) return false;
+    return !documents.parse(uid, status === undefined ? {} : { status }, 'one', caller).isNarrowed;
+  });
 }
 
 const ONE = Object.freeze({ defaultLimit: 1, maxLimit: 1, withCount: false });

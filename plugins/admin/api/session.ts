@@ -17,7 +17,7 @@ const own = z
       .nullable()
       .optional(),
   })
-  .refine((data) => Object.keys(data).length > 0, 'must say "name" or "language"');
+  .refine((data) => Object.keys(data).length > 0, 'must contain "name" or "language"');
 
 /** Adds `/admin/api/session`. `GET` always answers 200. With `PUT` people change their name and the language of the interface. */
 export function addSessionRoute(routes: RouteTable, staff: Staff, facts: SessionFacts, documents: Documents): void {

@@ -31,6 +31,8 @@ const changed = z.strictObject({
   set: z.record(z.string().max(190), z.unknown()).default({}),
   /** Keys that get their default back. */
   unset: z.array(z.string().max(190)).max(200).default([]),
+  /** Values that the change starts from, by key. Null: none. */
+  from: z.record(z.string().max(190), z.unknown()).optional(),
 });
 
 /** The action for people who may see files. */
@@ -65,11 +67,11 @@ export function addSettingsRoutes(routes: RouteTable, parts: SettingsRouteParts)
     const { caller } = ctx.state;
     if (!changesSome(caller.ability)) throw new ForbiddenError();
     const setting = changeable.find(({ name }) => name === ctx.params.name);
-    if (setting === undefined) throw new NotFoundError('There is no such setting');
-    const { set, unset } = bodyOf(changed, ctx);
+    if (setting === undefined) throw new NotFoundError('Setting not found');
+    const { set, unset, from } = bodyOf(changed, ctx);
     const patch = { ...Object.fromEntries(unset.map((key) => [key, undefined])), ...set };
     refuseUnlessMayChange(Object.keys(patch), setting, caller.ability);
-    const { cleared } = await setting.change(patch, caller);
+    const { cleared } = await setting.change(patch, caller, from);
     return { data: sectionOf(setting, caller.ability), meta: { cleared } };
   });
   // The files hold values of all settings, and what people have changed about roles and tokens.

@@ -1,4 +1,4 @@
-import { type Caller, type ContentType, type Documents, type RouteTable, z } from 'plinth';
+import { type Caller, type Documents, type RouteTable, z } from 'plinth';
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
 import { API } from '../staff/staff.ts';
 import {
@@ -7,7 +7,7 @@ import {
   documentIdsSchema,
   localeSchema,
   parametersOf,
-  readable,
+  readableIn,
   SIGNED_IN,
   typeNamed,
   uidSchema,
@@ -37,7 +37,7 @@ export function addSharedRoutes(routes: RouteTable, documents: Documents, drafts
     const axes = documents.target(uid, { locale }, 'act');
     return async (documentId: string | null): Promise<SharedFacts> => {
       const found = await drafts.sharedOutlook(uid, documentId, axes, caller);
-      return found === null ? NONE : factsOf(found, type, caller);
+      return found === null ? NONE : factsOf(found, readableIn(type, { status: 'draft' }, documents, caller));
     };
   };
   routes.get(`${API}/shared`, SIGNED_IN, async (ctx) => {
@@ -60,13 +60,11 @@ export function addSharedRoutes(routes: RouteTable, documents: Documents, drafts
 
 function factsOf(
   { pending, refused, versions }: NonNullable<Awaited<ReturnType<Drafts['sharedOutlook']>>>,
-  type: ContentType,
-  caller: Caller,
+  visible: ReadonlySet<string>,
 ): SharedFacts {
-  const isReadable = (name: string) => readable(type, name, caller);
   return {
-    pending: pending.filter(isReadable),
-    refused: refused.filter(isReadable),
+    pending: pending.filter((name) => visible.has(name)),
+    refused: refused.filter((name) => visible.has(name)),
     locales: versions.flatMap((key) => key.get('locale') ?? []),
   };
 }

@@ -43,9 +43,9 @@ export interface SlowQuestion {
   readonly id: number;
   /** `GET /api/articles`. */
   readonly route: string;
-  /** The query string; null when it is not kept. */
+  /** The query string with `…` instead of values; null when it is not kept. */
   readonly query: string | null;
-  /** For GraphQL: the operation with its variables; null for other requests, and when it is not kept. */
+  /** For GraphQL: the operation without values, and the names of its variables; null for other requests, and when it is not kept. */
   readonly operation: string | null;
   readonly count: number;
   readonly average: number;

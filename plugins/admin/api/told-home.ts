@@ -5,7 +5,7 @@ export interface HomeItem {
   readonly title: string;
   /** What it is about, in a few words: `Copy desk asks you to read`. */
   readonly note: string;
-  /** When it is due, or goes live. UTC, ISO 8601; null: no time. */
+  /** When it is due, or goes live: a time (UTC, ISO 8601), or a day (`2026-12-24`) that ends with the reader's. Null: no time. */
   readonly at: string | null;
   /** Where it links to: a document, or a page of the interface below `/admin`. Null: nowhere. */
   readonly to: { readonly type: string; readonly documentId: string; readonly locale: string | null } | { readonly page: string } | null;

@@ -25,6 +25,8 @@ export interface ShownTransfer {
   readonly outcome: Readonly<Record<string, number>>;
   /** Number of documents with problems. */
   readonly problems: number;
+  /** What the last run did with documents that exist; null: it has not run yet. */
+  readonly conflicts: 'skip' | 'overwrite' | 'newer' | null;
   /** For a push: the other Plinth. */
   readonly to: string | null;
   readonly parts: readonly { readonly type: string; readonly documents: number | null }[];

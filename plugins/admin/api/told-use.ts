@@ -5,7 +5,7 @@ import type { ToldGrant } from './told-rights.ts';
 /** A GraphQL operation, or why there is none. */
 export type ToldOperation =
   | {
-      /** Path of the endpoint. */
+      /** Endpoint path. */
       readonly endpoint: string;
       readonly query: string;
       readonly variables: Readonly<Record<string, unknown>>;

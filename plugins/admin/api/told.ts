@@ -45,8 +45,8 @@ export interface Session {
   /** Origins, beside the server's own, from which the page may load images. */
   readonly pictures: readonly string[];
   readonly development: boolean;
-  /** Languages for which plugins have translations: `GET /words/<language>` returns them. */
-  readonly words: readonly string[];
+  /** Languages for which plugins have translations: `GET /translations/<language>` returns them. */
+  readonly translations: readonly string[];
 }
 
 /** Actions on documents of a type. */

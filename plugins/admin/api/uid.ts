@@ -36,9 +36,9 @@ export function addUidRoute(routes: RouteTable, documents: Documents): void {
     if (!writes.some((fields) => fields === null || component !== undefined || fields.includes(name))) throw new ForbiddenError();
     const owner = component === undefined ? type : documents.model.components.get(component);
     const attribute = owner?.attributes.get(name);
-    if (attribute?.type.name !== 'uid') throw refused('attribute', 'attribute: this type has no such attribute of the type uid');
+    if (attribute?.type.name !== 'uid') throw refused('attribute', 'attribute: this content type has no such attribute of type uid');
     const given = value ?? from;
-    if (given === undefined) throw refused('value', 'value: say a value, or a text in `from`');
+    if (given === undefined) throw refused('value', 'value: provide a value, or a string in `from`');
 
     const isAllowed = allowed(attribute);
     const longest = Number(attribute.definition.maxLength ?? LENGTH);

@@ -1,6 +1,8 @@
 import {
   type Ability,
+  type AttributeOwner,
   type Caller,
+  type ContentType,
   type Documents,
   type RequestContext,
   type RouteTable,
@@ -50,10 +52,10 @@ async function tell(ctx: RequestContext, documentId: string | null, parts: UseRo
   const { documents, typings, rest, graphql, url } = parts;
   const { caller } = ctx.state;
   const type = typeNamed(ctx.params.type ?? '', documents, caller);
-  const seen = seenBy(caller, documents);
   const isOne = documentId !== null || type.kind === 'singleType';
   // Parse it as the list would, so that errors in the query are the same.
   documents.parse(type.uid, ctx.parameters, isOne ? 'one' : 'list', caller);
+  const seen = seenBy(caller, documents, { type, use: isOne ? 'one' : 'list', status: ctx.parameters.status });
   const parameters = readParameters(type, ctx.parameters, seen.model);
   const selection = readSelection(type, parameters, seen);
   const read: ToldRead = { type, documentId: type.kind === 'singleType' ? null : documentId, parameters, selection };
@@ -72,13 +74,30 @@ async function tell(ctx: RequestContext, documentId: string | null, parts: UseRo
   };
 }
 
-/** The model as the caller may see it: a relation is visible if they may find its target. */
-function seenBy(caller: Caller, { model }: Documents): SeenModel {
+/** The request whose documents are seen. */
+interface SeenRead {
+  readonly type: ContentType;
+  readonly use: 'list' | 'one';
+  readonly status: unknown;
+}
+
+/** The model as the caller may see it in versions of a status: a relation is visible if they may read its target. */
+function seenBy(caller: Caller, documents: Documents, { type, use, status }: SeenRead): SeenModel {
+  const version = new Map(status === 'draft' ? [['status', status]] : []);
+  const axes = new Map([...version].map(([name, value]) => [name, { values: [value] }]));
+  const known = new Map<string, ReadonlySet<string>>();
+  const namesOf = ({ uid }: AttributeOwner) => {
+    const names = known.get(uid) ?? documents.visibleFields(uid, version, uid === type.uid ? use : 'list', caller);
+    known.set(uid, names);
+    return names;
+  };
+  // Who may read a document may read the targets of its open relations, whatever their type grants.
+  const isRead = (owner: AttributeOwner) => documents.model.contentTypes.has(owner.uid) && documents.mayRead(owner.uid, axes, caller);
   return {
-    model,
+    model: documents.model,
     sees: (owner, attribute) =>
-      (attribute.name === 'documentId' || readable(owner, attribute.name, caller)) &&
-      (attribute.kind !== 'relation' || attribute.open || caller.ability.can(`${attribute.target}.find`)),
+      (attribute.name === 'documentId' || (isRead(owner) ? namesOf(owner).has(attribute.name) : readable(owner, attribute.name, caller))) &&
+      (attribute.kind !== 'relation' || attribute.open || documents.mayRead(attribute.target, axes, caller)),
   };
 }
 

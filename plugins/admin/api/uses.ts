@@ -4,7 +4,6 @@ import {
   type ContentType,
   componentUids,
   type Documents,
-  type DocumentValue,
   type Filter,
   isPlinthError,
   mainAttribute,
@@ -15,7 +14,7 @@ import {
   z,
 } from 'plinth';
 import { API } from '../staff/staff.ts';
-import { documentIdSchema, isLocalized, parametersOf, readable, SIGNED_IN, seesAll, typeNamed, uidSchema, widest } from './asked.ts';
+import { documentIdSchema, isLocalized, parametersOf, readableIn, SIGNED_IN, seesAll, typeNamed, uidSchema, widest } from './asked.ts';
 import type { Use } from './told.ts';
 
 /** Content type of files. People look for their uses although nobody has `find` for it. */
@@ -65,9 +64,11 @@ export function addUsesRoute(routes: RouteTable, documents: Documents): void {
     const target = uid === FILE && caller.ability.can(FILE_ACTION) ? documents.model.contentType(FILE) : typeNamed(uid, documents, caller);
     if (!(await isThere(target, documentId, documents, caller))) throw new NotFoundError();
     const { shown, hasOthers } = placesOf(target.uid);
-    const places = shown.filter(({ type, attribute }) => caller.ability.can(`${type.uid}.find`) && readable(type, attribute, caller));
+    const places = shown.filter(({ type }) => caller.ability.can(`${type.uid}.find`));
     const found = await Promise.all(places.map((place) => usesIn(place, documentId, documents, caller)));
-    const isComplete = !hasOthers && places.length === shown.length && places.every(({ type }) => seesAll(type, 'find', documents, caller));
+    const isWhole = ({ type, attribute }: Place) =>
+      seesAll(type, 'find', documents, caller) && readableVersions(type, documents, caller).every(({ visible }) => visible.has(attribute));
+    const isComplete = !hasOthers && places.length === shown.length && places.every(isWhole);
     return { data: found.filter((use) => use !== null), meta: { isComplete } };
   });
 }
@@ -119,27 +120,27 @@ function allPlaces(target: string, { model }: Documents): Places {
 }
 
 async function usesIn({ type, attribute, links }: Place, documentId: string, documents: Documents, caller: Caller): Promise<Use | null> {
-  const main = mainAttribute(type, (name) => readable(type, name, caller));
-  const fields = [...(main === null ? [] : [main]), ...(isLocalized(type, documents) ? ['locale'] : [])];
-  const first = new Map<string, DocumentValue>();
+  const first = new Map<string, Use['documents'][number]>();
   let total = 0;
-  for (const axes of readableVersions(type, documents, caller)) {
+  for (const { axes, visible } of readableVersions(type, documents, caller)) {
+    if (!visible.has(attribute)) continue;
+    const main = mainAttribute(type, (name) => visible.has(name));
     // Each version is asked for by itself: who may read one version of a document need not know what the others show.
     const parameters = {
       ...axes,
-      fields: fields.length > 0 ? fields : ['documentId'],
+      fields: [main ?? 'documentId', ...(isLocalized(type, documents) ? ['locale'] : [])],
       ...(links === null && { filters: { [attribute]: { documentId } } }),
       sort: 'id',
     };
     const options = { paging: PAGING, ...(links !== null && { where: leadingTo(documentId, links, documents) }) };
-    const list = await documents.find(documents.parse(type.uid, parameters, 'list', caller, options)).catch((error: unknown) => {
-      // The attribute leads to a type that the caller may not read: report nothing.
-      if (isPlinthError(error) && error.code === 'INVALID_KEY') return null;
-      throw error;
-    });
+    const list = await listOrNull(type, parameters, options, documents, caller);
     if (list === null) return null;
     total = Math.max(total, list.total ?? 0);
-    for (const document of list.documents) if (!first.has(String(document.documentId))) first.set(String(document.documentId), document);
+    for (const document of list.documents) {
+      const id = String(document.documentId);
+      const title = main === null ? '' : String(document[main] ?? '');
+      if (!first.has(id)) first.set(id, { documentId: id, title, locale: (document.locale ?? null) as string | null });
+    }
   }
   if (first.size === 0) return null;
   return {
@@ -147,19 +148,42 @@ async function usesIn({ type, attribute, links }: Place, documentId: string, doc
     attribute,
     title: type.displayName,
     total: total <= COUNTED ? first.size : total,
-    documents: [...first.values()].slice(0, TOLD).map((document) => ({
-      documentId: String(document.documentId),
-      title: main === null ? '' : String(document[main] ?? ''),
-      locale: (document.locale ?? null) as string | null,
-    })),
+    documents: [...first.values()].slice(0, TOLD),
   };
 }
 
-/** The versions that a caller may read, as query parameters: in all locales, drafts first. */
-function readableVersions(type: ContentType, documents: Documents, caller: Caller): readonly Readonly<Record<string, string>>[] {
+/** A list; null if a filter names an attribute that leads to a type that the caller may not read. */
+async function listOrNull(
+  { uid }: ContentType,
+  parameters: Readonly<Record<string, unknown>>,
+  options: Parameters<Documents['parse']>[4],
+  documents: Documents,
+  caller: Caller,
+) {
+  try {
+    return await documents.find(documents.parse(uid, parameters, 'list', caller, options));
+  } catch (error) {
+    if (isPlinthError(error) && error.code === 'INVALID_KEY') return null;
+    throw error;
+  }
+}
+
+/** Versions that a caller may read. */
+interface ReadableVersion {
+  /** Query parameters. */
+  readonly axes: Readonly<Record<string, string>>;
+  /** Names of the attributes that the caller may read in them. */
+  readonly visible: ReadonlySet<string>;
+}
+
+/** The versions that a caller may read, in all locales, drafts first. */
+function readableVersions(type: ContentType, documents: Documents, caller: Caller): readonly ReadableVersion[] {
   const { status, ...locale } = widest(type, documents, caller);
-  if (status === undefined) return [locale];
-  return (status === 'draft' ? ['draft', 'published'] : ['published']).map((each) => ({ ...locale, status: each }));
+  const versions =
+    status === undefined
+      ? [locale]
+      : (status === 'draft' ? ['draft', 'published'] : ['published']).map((each) => ({ ...locale, status: each }));
+  return versions.map((axes) => ({ axes, visible: readableIn(type, axes, documents, caller) }));
 }
 
 const PAGING = Object.freeze({ defaultLimit: COUNTED, maxLimit: COUNTED, withCount: true });

@@ -1,4 +1,4 @@
-import { type Caller, type Documents, numberParam, type RouteTable, z } from 'plinth';
+import { type Caller, type Documents, numberParam, plainName, type RouteTable, z } from 'plinth';
 import { SHARE_VIEWS } from '../staff/built-in-roles.ts';
 import { API } from '../staff/staff.ts';
 import type { Viewer, Views } from '../views/views.ts';
@@ -6,21 +6,22 @@ import { bodyOf, parametersOf, SIGNED_IN, typeNamed, uidSchema } from './asked.t
 
 const listed = z.strictObject({ type: uidSchema.optional() });
 
-const view = {
-  name: z.string().max(255).default(''),
-  shared: z.boolean().default(false),
-  query: z.string().max(8_000).default(''),
-  columns: z
-    .array(z.strictObject({ name: z.string().min(1).max(255), width: z.number().min(16).max(4_000).optional() }))
-    .max(100)
-    .default([]),
-};
+const view = z.strictObject({
+  name: z.literal('').or(plainName(255)),
+  shared: z.boolean(),
+  query: z.string().max(8_000),
+  columns: z.array(z.strictObject({ name: z.string().min(1).max(255), width: z.number().min(16).max(4_000).optional() })).max(100),
+});
 
-const named = (shared: { readonly name: string; readonly shared: boolean }) => !shared.shared || shared.name !== '';
-const SAYS = { path: ['name'], message: 'what everybody sees has a name' };
-
-const made = z.strictObject({ type: uidSchema, ...view }).refine(named, SAYS);
-const changed = z.strictObject(view).refine(named, SAYS);
+const made = z.strictObject({
+  type: uidSchema,
+  name: view.shape.name.default(''),
+  shared: view.shape.shared.default(false),
+  query: view.shape.query.default(''),
+  columns: view.shape.columns.default([]),
+});
+/** `from`: the values that the change starts from. */
+const changed = view.extend({ from: view.partial().optional() }).partial();
 
 /** Adds `/admin/api/views`: saved views of lists, for oneself or for everybody. */
 export function addViewRoutes(routes: RouteTable, views: Views, documents: Documents): void {
@@ -33,7 +34,7 @@ export function addViewRoutes(routes: RouteTable, views: Views, documents: Docum
       return { data: await views.list(type, viewerOf(caller)) };
     }
     // Return the views of all types, so that moving between lists needs one request.
-    return { data: (await views.list(null, viewerOf(caller))).filter((view) => caller.ability.can(`${view.type}.find`)) };
+    return { data: await views.list(null, viewerOf(caller)) };
   });
   routes.post(path, SIGNED_IN, async (ctx) => {
     const { type, ...input } = bodyOf(made, ctx);
@@ -42,9 +43,10 @@ export function addViewRoutes(routes: RouteTable, views: Views, documents: Docum
     ctx.status = 201;
     return { data };
   });
-  routes.put(`${path}/:id`, SIGNED_IN, async (ctx) => ({
-    data: await views.change(numberParam(ctx, 'id'), bodyOf(changed, ctx), viewerOf(ctx.state.caller)),
-  }));
+  routes.put(`${path}/:id`, SIGNED_IN, async (ctx) => {
+    const { from, ...change } = bodyOf(changed, ctx);
+    return { data: await views.change(numberParam(ctx, 'id'), change, from ?? {}, viewerOf(ctx.state.caller)) };
+  });
   routes.delete(`${path}/:id`, SIGNED_IN, async (ctx) => {
     await views.remove(numberParam(ctx, 'id'), viewerOf(ctx.state.caller));
     ctx.status = 204;
@@ -52,5 +54,5 @@ export function addViewRoutes(routes: RouteTable, views: Views, documents: Docum
 }
 
 function viewerOf({ id, ability }: Caller): Viewer {
-  return { id: id as number, shares: ability.can(SHARE_VIEWS) };
+  return { id: id as number, shares: ability.can(SHARE_VIEWS), finds: (type) => ability.can(`${type}.find`) };
 }

@@ -24,6 +24,8 @@ const changed = z.strictObject({
   name: z.string().trim().min(3).max(255).optional(),
   description: z.string().max(255).optional(),
   grants: grants.optional(),
+  /** The grants that the change starts from. */
+  from: z.strictObject({ grants }).optional(),
 });
 
 /** What the routes need. */
@@ -59,7 +61,7 @@ export function addVisitorRoutes(routes: RouteTable, { users, documents }: Visit
   routes.delete(`${user}/second-factor`, guard(`${USER_UID}.update`), async (ctx) => {
     const one = await reachedUser(ctx, 'update', documents);
     await users.checkHeld(one, ctx.state.caller);
-    if (!(await users.secondFactors?.remove(one.documentId))) throw new NotFoundError('This user has no second factor');
+    if (!(await users.secondFactors?.remove(one.documentId))) throw new NotFoundError('This user has not set up two-factor authentication');
     ctx.status = 204;
   });
 
@@ -75,8 +77,10 @@ export function addVisitorRoutes(routes: RouteTable, { users, documents }: Visit
     return { data: { id } };
   });
   routes.put(`${all}/:id`, guard(`${ROLE_UID}.updateRole`), async (ctx) => {
-    const given = bodyOf(changed, ctx);
-    await users.roles.update(ctx.params.id, given, users.requestOf(ctx));
+    const { from, ...given } = bodyOf(changed, ctx);
+    // The response shows the role: who may not read it is refused before it is changed.
+    await users.roles.find(ctx.params.id, ctx.state.caller);
+    await users.roles.update(ctx.params.id, { ...given, seen: from?.grants }, users.requestOf(ctx));
     return { data: toldRole(await users.roles.find(ctx.params.id, ctx.state.caller)) };
   });
   routes.delete(`${all}/:id`, guard(`${ROLE_UID}.deleteRole`), async (ctx) => {

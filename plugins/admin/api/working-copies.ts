@@ -13,8 +13,9 @@ import {
 import { API, type Staff } from '../staff/staff.ts';
 import { hiddenValues } from '../working-copies/hidden-values.ts';
 import type { WorkingCopies, WorkingCopyPlace } from '../working-copies/working-copies.ts';
-import { bodyOf, documentIdSchema, isLocalized, localeSchema, parametersOf, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
+import { bodyOf, documentIdSchema, hasDrafts, isLocalized, localeSchema, parametersOf, SIGNED_IN, typeNamed, uidSchema } from './asked.ts';
 import type { ListedWorkingCopy, WorkingCopy, WorkingCopyInfo } from './told-working-copies.ts';
+import { versionsOf } from './versions.ts';
 
 /** Form of a revision: `12`. */
 const revision = z.string().regex(/^\d{1,19}$/, 'must be the number of a revision');
@@ -71,6 +72,7 @@ export function addWorkingCopyRoutes(routes: RouteTable, copies: WorkingCopies, 
       data: await listed(
         own.filter(({ type }) => documents.model.contentTypes.has(type) && mayWrite(type, caller)),
         documents,
+        caller,
       ),
     };
   });
@@ -78,7 +80,7 @@ export function addWorkingCopyRoutes(routes: RouteTable, copies: WorkingCopies, 
     await assertSamePerson(ctx, parametersOf(read, ctx).person);
     const place = placeOf(ctx, documents);
     const found = await copies.get(place);
-    return { data: found && readablePart(found, documents.model.contentType(place.type), ctx.state.caller) };
+    return { data: found && readablePart(found, documents.model.contentType(place.type), documents, ctx.state.caller) };
   });
   routes.put(one, SIGNED_IN, async (ctx) => {
     await assertSamePerson(ctx, parametersOf(read, ctx).person);
@@ -97,11 +99,22 @@ export function addWorkingCopyRoutes(routes: RouteTable, copies: WorkingCopies, 
   });
 }
 
-/** Copies, and which of their documents were deleted. That of a single type has no id of its own, and can always be written. */
-async function listed(copies: readonly WorkingCopyInfo[], documents: Documents): Promise<readonly ListedWorkingCopy[]> {
-  const isStored = ({ type, isNew }: WorkingCopyInfo) => !isNew && documents.model.contentType(type).kind === 'collectionType';
-  const existing = await documents.existing(copies.filter(isStored).map(({ documentId }) => documentId));
-  return copies.map((copy) => ({ ...copy, isDeleted: isStored(copy) && !existing.has(copy.documentId) }));
+/**
+ * Copies, and which of their documents were deleted. That of a single type has no id of its own, and can always be written. A document that
+ * the caller may not read is like a deleted one: the caller says which documents there are copies of. Of types that the caller may not
+ * find, nothing is told.
+ */
+async function listed(copies: readonly WorkingCopyInfo[], documents: Documents, caller: Caller): Promise<readonly ListedWorkingCopy[]> {
+  const isStored = ({ type, isNew }: WorkingCopyInfo) =>
+    !isNew && documents.model.contentType(type).kind === 'collectionType' && caller.ability.can(`${type}.find`);
+  const stored = copies.filter(isStored);
+  const readable = new Set<string>();
+  for (const uid of new Set(stored.map(({ type }) => type))) {
+    const ids = stored.filter(({ type }) => type === uid).map(({ documentId }) => documentId);
+    const versions = await versionsOf(documents.model.contentType(uid), ids, documents, caller);
+    for (const documentId of versions.keys()) readable.add(`${uid} ${documentId}`);
+  }
+  return copies.map((copy) => ({ ...copy, isDeleted: isStored(copy) && !readable.has(`${copy.type} ${copy.documentId}`) }));
 }
 
 /**
@@ -126,13 +139,15 @@ function mayWrite(uid: string, { ability }: Caller): boolean {
   return ability.can(`${uid}.find`) && (ability.can(`${uid}.update`) || ability.can(`${uid}.create`));
 }
 
-/** A copy without the stored values that its owner may no longer read: rights may have changed since. What they typed stays. */
-function readablePart(copy: WorkingCopy, type: ContentType, caller: Caller): WorkingCopy {
+/**
+ * A copy without the stored values that its owner may no longer read: rights may have changed since. What they typed stays. Of a type with
+ * drafts, these are values of a draft.
+ */
+function readablePart(copy: WorkingCopy, type: ContentType, documents: Documents, caller: Caller): WorkingCopy {
   if (copy.content === null) return copy;
-  const { ability } = caller;
-  const rules = [`${type.uid}.find`, `${type.uid}.findOne`].filter((action) => ability.can(action)).map((action) => ability.rule(action));
-  const isReadable = (name: string) => rules.some((rule) => rule?.fields?.includes(name) !== false);
-  const base = Object.fromEntries(Object.entries(copy.content.base).filter(([name]) => isReadable(name)));
+  const version = new Map(hasDrafts(type, documents) ? [['status', 'draft']] : []);
+  const names = (['list', 'one'] as const).map((use) => documents.visibleFields(type.uid, version, use, caller));
+  const base = Object.fromEntries(Object.entries(copy.content.base).filter(([name]) => names.some((seen) => seen.has(name))));
   return { ...copy, content: { ...copy.content, base } };
 }
 

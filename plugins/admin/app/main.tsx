@@ -2,9 +2,9 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadServerTranslations, loadTranslations } from './i18n/load-translations.ts';
 import { App } from './shell/app.tsx';
 import { startTheme } from './shell/theme.ts';
-import { speak, speakTold } from './words/speak.ts';
 
 startTheme();
 
@@ -17,7 +17,7 @@ document.addEventListener(
   true,
 );
 
-await speak();
+await loadTranslations();
 
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
@@ -26,4 +26,4 @@ createRoot(document.getElementById('app') as HTMLElement).render(
 );
 
 // Translations of the server's messages are not needed for the first page.
-void speakTold();
+void loadServerTranslations();

@@ -2,6 +2,7 @@ import {
   type Ability,
   type Attribute,
   type AttributeOwner,
+  type Caller,
   type ContentType,
   componentUids,
   type Documents,
@@ -9,9 +10,8 @@ import {
   OPTIONS_WITHOUT_EFFECT,
   type RelationAttribute,
   shownDefault,
-  systemAttributes,
 } from 'plinth';
-import { seesAll } from '../api/asked.ts';
+import { readableIn, seesAll, widest } from '../api/asked.ts';
 import type * as told from '../api/told.ts';
 import type { FactsByUid } from './type-facts.ts';
 
@@ -45,10 +45,12 @@ const UNTOLD: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the types and components of the model, as far as the person may find them. */
-export function describeModel(parts: DescribedParts, ability: Ability): Pick<told.Model, 'types' | 'components'> {
+export function describeModel(parts: DescribedParts, caller: Caller): Pick<told.Model, 'types' | 'components'> {
   const { documents, facts } = parts;
+  const { ability } = caller;
   const { contentTypes, components } = documents.model;
-  const describe = describer(documents, ability);
+  const reads = readsOf(documents, caller);
+  const describe = describer(documents, ability, reads);
   const shown = [...contentTypes.values()].filter(({ uid }) => uid.startsWith('api::') && ability.can(`${uid}.find`));
   const used = new Set<string>();
   const use = (uids: Iterable<string>): void => {
@@ -60,7 +62,7 @@ export function describeModel(parts: DescribedParts, ability: Ability): Pick<tol
   };
   for (const type of shown) use(componentsOf(type));
   return {
-    types: shown.map((type) => describeType(type, parts, ability, describe)),
+    types: shown.map((type) => describeType(type, parts, ability, { describe, reads })),
     components: [...components.values()]
       .filter(({ uid }) => used.has(uid))
       .map((component) => ({
@@ -79,7 +81,7 @@ function describeType(
   type: ContentType,
   { documents, facts, hasPreview, hasTrash }: DescribedParts,
   ability: Ability,
-  describe: Describe,
+  { describe, reads }: { readonly describe: Describe; readonly reads: Reads },
 ): told.Type {
   const { uid, kind, singularName, pluralName, displayName } = type;
   const axes = documents.axesOf(type);
@@ -89,8 +91,7 @@ function describeType(
   // An update creates the document of a single type.
   const creates = kind === 'singleType' ? 'update' : 'create';
   const actions = Object.fromEntries(VERBS.map((verb) => [verb, isAllowed(verb === 'create' ? creates : verb)])) as told.Type['actions'];
-  const finds = among(ability, [`${uid}.find`]);
-  const readable = (name: string) => finds(name) || (isAllowed('find') && systemAttributes(type).has(name));
+  const readable = (name: string) => reads(type).has(name);
   const writable = among(ability, kind === 'singleType' ? [`${uid}.update`] : [`${uid}.create`, `${uid}.update`]);
   const attributes = [...type.attributes.values()].filter(isShown).map((attribute) =>
     describe(attribute, {
@@ -145,15 +146,26 @@ interface MayDo {
 
 type Describe = (attribute: Attribute, may: MayDo) => told.Attribute;
 
+/** Names of the attributes of a type that the person may read in the versions that the page shows: in drafts, where they see those. */
+type Reads = (type: ContentType) => ReadonlySet<string>;
+
+function readsOf(documents: Documents, caller: Caller): Reads {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (type) => {
+    const names = known.get(type.uid) ?? readableIn(type, widest(type, documents, caller), documents, caller);
+    known.set(type.uid, names);
+    return names;
+  };
+}
+
 /** Returns a function that describes attributes. Of a relation's target it tells only what the person may find. */
-function describer({ model }: Documents, ability: Ability): Describe {
+function describer({ model }: Documents, ability: Ability, reads: Reads): Describe {
   const farSide = ({ target, definition }: RelationAttribute) => {
     if (!ability.can(`${target}.find`)) return {};
-    const isSeen = among(ability, [`${target}.find`]);
+    const seen = reads(model.contentType(target));
     const told = (['mappedBy', 'inversedBy'] as const).flatMap((side) => {
       const name = definition[side];
-      const isTold = typeof name === 'string' && isSeen(name) && model.contentTypes.get(target)?.attributes.get(name)?.private === false;
-      return isTold ? [[side, name]] : [];
+      return typeof name === 'string' && seen.has(name) ? [[side, name]] : [];
     });
     return { target, ...Object.fromEntries(told) };
   };

@@ -12,17 +12,19 @@ export function bucketOf(milliseconds: number): number {
 }
 
 /**
- * Returns the milliseconds within which a share of the requests was answered. It is the upper limit of a bucket, so at most 41 % too high.
- * Null when nothing was counted.
+ * Returns the milliseconds within which a share of the requests was answered: the upper limit of a bucket, at most 41 % too high, and never
+ * more than the longest time. Null when nothing was counted.
+ * @param longest milliseconds of the slowest request counted
  */
-export function quantile(counts: ArrayLike<number>, share: number): number | null {
+export function quantile(counts: ArrayLike<number>, share: number, longest: number): number | null {
   let total = 0;
   for (let bucket = 0; bucket < counts.length; bucket++) total += counts[bucket] as number;
   if (total === 0) return null;
   let left = total * share;
-  for (let bucket = 0; bucket < counts.length; bucket++) {
+  // The last bucket has no upper limit.
+  for (let bucket = 0; bucket < counts.length - 1; bucket++) {
     left -= counts[bucket] as number;
-    if (left <= 0) return FIRST * 2 ** (bucket / PER_OCTAVE);
+    if (left <= 0) return Math.min(longest, FIRST * 2 ** (bucket / PER_OCTAVE));
   }
-  return FIRST * 2 ** ((BUCKETS - 1) / PER_OCTAVE);
+  return longest;
 }

@@ -69,7 +69,7 @@ export function checkOf(rehearsals: Rehearsals, log: Logger): Doctor {
           about: `${kind}, ${where}`,
           text,
           ...(examples.length > 0 && { examples: { count, first: examples } }),
-          mend: state === 'repairable' ? 'plinth check --repair sets it right' : null,
+          mend: state === 'repairable' ? 'run plinth check --repair to fix it' : null,
         };
       }
     } finally {

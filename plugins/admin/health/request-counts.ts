@@ -147,5 +147,5 @@ function told(counts: readonly (Count | undefined)[]): CountedRequests {
       durations[bucket] = (durations[bucket] as number) + (count.durations[bucket] as number);
     }
   }
-  return { ...sum, half: quantile(durations, 0.5), most: quantile(durations, 0.99) };
+  return { ...sum, half: quantile(durations, 0.5, sum.worst), most: quantile(durations, 0.99, sum.worst) };
 }

@@ -1,6 +1,7 @@
 import { DATABASE, type Database, DOCUMENTS, type KernelInstance, type Logger, type Rehearsals, type Row, type Sql, SYSTEM } from 'plinth';
 import { GRAPHQL, type SentOperation } from 'plinth/plugins/graphql';
 import type { StatementPlan } from '../api/told-health.ts';
+import { lineWithoutValues } from './without-values.ts';
 
 /** Timeout of a plan in milliseconds. Getting it runs the slow read once. */
 const PATIENCE = 20_000;
@@ -77,7 +78,7 @@ async function planOf(database: Pick<Database, 'dialect' | 'read'>, { text, bind
       return { text, lines, scanned, sorts: lines.some((line) => line.includes('TEMP B-TREE')) };
     }
     case 'postgres': {
-      const lines = (await ask('explain')).map((row) => String(row[0]));
+      const lines = (await ask('explain')).map((row) => lineWithoutValues(String(row[0])));
       return { text, lines, scanned: named(lines, /Seq Scan on "?(\w+)"?/), sorts: lines.some((line) => /^\W*Sort\b/.test(line)) };
     }
     default: {

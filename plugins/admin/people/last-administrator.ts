@@ -22,5 +22,5 @@ export async function otherAdministrators(documentId: string, documents: Documen
 
 /** The error for a change after which no administrator could sign in. */
 export function lastAdministrator(name: string): ApplicationError {
-  return new ApplicationError(`${name} is the last administrator who can come in: make somebody else one first`);
+  return new ApplicationError(`${name} is the last active administrator. Make another user an administrator first`);
 }

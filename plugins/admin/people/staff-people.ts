@@ -86,7 +86,7 @@ export class StaffPeople {
     const { documents } = this.#parts;
     const found = await documents.findOne(documentId, documents.parse(PERSON_UID, {}, 'one', SYSTEM));
     const [facts] = found === null ? [] : await this.#facts([found]);
-    if (facts === undefined) throw new NotFoundError('There is no such person');
+    if (facts === undefined) throw new NotFoundError('User not found');
     return facts;
   }
 
@@ -111,9 +111,9 @@ export class StaffPeople {
     const person = await this.#reached(documentId, by);
     if (person.password || person.providers.length > 0)
       throw new ValidationError(
-        `${person.name} has come in before: who has forgotten the password asks for a mail, or for \`plinth admin password\``,
+        `${person.name} has already signed in. To reset the password, use the forgot password link or \`plinth admin password\``,
       );
-    if (person.blocked) throw new ValidationError(`${person.name} is locked out: let them in again first`);
+    if (person.blocked) throw new ValidationError(`${person.name} is blocked. Unblock the user first`);
     this.#note('given a link', documentId, by);
     return this.#parts.accounts.care.codeFor(documentId, INVITED_FOR);
   }
@@ -170,7 +170,8 @@ export class StaffPeople {
    */
   async removeFactor(documentId: string, by: Caller): Promise<void> {
     const person = await this.#reached(documentId, by);
-    if (!(await this.#parts.accounts.secondFactors?.remove(documentId))) throw new NotFoundError(`${person.name} has no second factor`);
+    if (!(await this.#parts.accounts.secondFactors?.remove(documentId)))
+      throw new NotFoundError(`${person.name} has not set up two-factor authentication`);
     this.#note('rid of their second factor', documentId, by);
     await this.#parts.tellOff(person);
   }
@@ -189,7 +190,7 @@ export class StaffPeople {
   /** @throws ForbiddenError for a role that grants more than the caller holds */
   checkRole(role: string | null, by: Caller): void {
     const { access, roles } = this.#parts;
-    refuseBeyondHeld(roles.grants(role), `the role "${role}"`, by, access);
+    refuseBeyondHeld(roles.lasting(role), `the role "${role}"`, by, access);
   }
 
   async #reached(documentId: string, by: Caller): Promise<PersonFacts> {
@@ -241,5 +242,5 @@ function isSelf({ id }: Pick<PersonFacts, 'id'>, by: Caller): boolean {
 }
 
 function ownself(): ForbiddenError {
-  return new ForbiddenError('Nobody locks themselves out, or takes their own role away: ask somebody else to do it');
+  return new ForbiddenError('You cannot block yourself or remove your own role. Ask another administrator');
 }

@@ -27,8 +27,11 @@ export interface ToldRules extends RuleValues {
 export interface StaffRules {
   get(): RuleValues;
   told(): ToldRules;
-  /** @throws ValueProblemsError, ApplicationError for what a file says */
-  change(values: RuleChange, by: Caller): Promise<void>;
+  /**
+   * @param seen the rules that the change starts from, of those that it names
+   * @throws ValueProblemsError, ApplicationError for what a file says; ConflictError if they are others than `seen` by now
+   */
+  change(values: RuleChange, by: Caller, seen?: RuleChange): Promise<void>;
 }
 
 /** Name of the setting. The settings page leaves it out: a change is checked against the rights that it gives away. */
@@ -52,7 +55,7 @@ export function registerRules({ container, plugins }: Kernel, { secondFactor, pr
   const setting: Setting<typeof schema> = container.resolve(SETTINGS).define(RULES, schema, {
     options,
     risks: {
-      requiredRoles: { leadsTo: 'lets people in without a second factor', needs: PEOPLE.change },
+      requiredRoles: { leadsTo: 'lets users sign in without two-factor authentication', needs: PEOPLE.change },
       providerRoles: { leadsTo: 'lets people in by a provider, with a role', needs: PEOPLE.change },
     },
   });
@@ -60,9 +63,9 @@ export function registerRules({ container, plugins }: Kernel, { secondFactor, pr
   return {
     get: () => setting.get(),
     told: () => ({ ...setting.get(), saidBy: { requiredRoles: saidBy('requiredRoles'), providerRoles: saidBy('providerRoles') } }),
-    async change(values, by) {
+    async change(values, by, seen) {
       const named = Object.entries(values).filter(([, value]) => value !== undefined);
-      await setting.change(Object.fromEntries(named), by);
+      await setting.change(Object.fromEntries(named), by, seen);
     },
   };
 }
@@ -84,7 +87,7 @@ function fixed(given: RuleValues, file: string): StaffRules {
     get: () => given,
     told: () => ({ ...given, saidBy: { requiredRoles: file, providerRoles: file } }),
     change: async () => {
-      const message = 'The plugin "settings" is off: say it in the file';
+      const message = 'The plugin "settings" is disabled. Set this in the configuration file';
       throw new ValueProblemsError([{ path: [], message, name: 'ValidationError' }]);
     },
   };

@@ -35,4 +35,4 @@ export const previewOption = z
     }),
   )
   .default({})
-  .describe('Pages of the site that show a preview of documents, by content type.');
+  .describe('Preview URLs of your site by content type.');

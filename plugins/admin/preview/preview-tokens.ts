@@ -18,8 +18,8 @@ const READS: ReadonlySet<string> = new Set(['find', 'findOne']);
 export interface PreviewRights {
   /** Returns what strangers may do now. */
   strangers(): Promise<Ability>;
-  /** Returns what a staff member may do now; null: they were removed or are blocked. */
-  staff(id: number): Promise<Ability | null>;
+  /** Returns a staff member with what they may do now; null: they were removed, or may not sign in. */
+  staff(id: number): Promise<Pick<Caller, 'ability' | 'epoch'> | null>;
 }
 
 /** Tokens with which a site reads one draft, as far as the staff member may who requested the token. Tokens are signed and not stored. */
@@ -31,13 +31,10 @@ export class PreviewTokens {
     this.#key = key;
   }
 
-  /**
-   * Issues a token.
-   * @param person numeric id of the staff member
-   */
-  issue(uid: string, documentId: string, person: number): { readonly token: string; readonly expiresAt: string } {
+  /** Issues a token. @param caller the staff member */
+  issue(uid: string, documentId: string, { id, epoch }: Caller): { readonly token: string; readonly expiresAt: string } {
     const until = Date.now() + LIFESPAN;
-    const claims = Buffer.from(JSON.stringify([uid, documentId, until, person])).toString('base64url');
+    const claims = Buffer.from(JSON.stringify([uid, documentId, until, id, epoch ?? null])).toString('base64url');
     return { token: `${PREFIX}${claims}.${this.#sign(claims)}`, expiresAt: new Date(until).toISOString() };
   }
 
@@ -54,9 +51,10 @@ export class PreviewTokens {
         const claims = this.#read(bearer);
         if (claims === null) throw new UnauthorizedError('Invalid credentials');
         const [strangers, person] = await Promise.all([rights.strangers(), rights.staff(claims.person)]);
-        // A token of somebody who was blocked is refused.
-        if (person === null) throw new UnauthorizedError('Invalid credentials');
-        const ability = previewAbility(claims, strangers, person);
+        // A new role, address, password or second factor ends it, like a session: it must not show what the person may read only since.
+        if (person === null || person.epoch === undefined || person.epoch !== claims.epoch)
+          throw new UnauthorizedError('Invalid credentials');
+        const ability = previewAbility(claims, strangers, person.ability);
         return { kind: 'preview', id: null, strategy: 'preview', trusted: false, ability };
       },
     };
@@ -67,8 +65,8 @@ export class PreviewTokens {
     const expected = Buffer.from(this.#sign(claims));
     const given = Buffer.from(signature);
     if (token.length > LONGEST || more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-    const [uid, documentId, until, person] = JSON.parse(Buffer.from(claims, 'base64url').toString()) as [string, string, number, number];
-    return Date.now() < until ? { uid, documentId, person } : null;
+    const [uid, documentId, until, person, epoch] = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims;
+    return Date.now() < until ? { uid, documentId, person, epoch } : null;
   }
 
   #sign(claims: string): string {
@@ -81,7 +79,11 @@ interface PreviewClaims {
   readonly uid: string;
   readonly documentId: string;
   readonly person: number;
+  readonly epoch: string | null;
 }
+
+/** The same as it is signed, with the time until which it is valid. */
+type Claims = readonly [uid: string, documentId: string, until: number, person: number, epoch: string | null];
 
 /** Returns an ability to read what strangers may read, and one document with its draft, as far as the staff member may. */
 function previewAbility({ uid, documentId, person }: PreviewClaims, strangers: Ability, staff: Ability): Ability {

@@ -26,7 +26,7 @@ export function registerPreview(
   { container, hooks }: Kernel,
   plugin: string,
   options: AdminOptions['preview'],
-  { rightsOf }: Pick<Staff, 'rightsOf'>,
+  { accounts }: Pick<Staff, 'accounts'>,
 ): Preview {
   let key: string | null = null;
   const tokens = new PreviewTokens(() => {
@@ -39,7 +39,11 @@ export function registerPreview(
     origins: [...new Set(Object.values(options).map(({ url }) => new URL(url).origin))],
   };
   if (preview.origins.length === 0) return preview;
-  const rights = { strangers: () => container.resolve(ROLES).ability('public'), staff: rightsOf };
+  const staff = async (id: number) => {
+    const found = await accounts.care.callerOf(id);
+    return found === null || found.refused !== null ? null : found.caller;
+  };
+  const rights = { strangers: () => container.resolve(ROLES).ability('public'), staff };
   container.resolve(ACCESS).addStrategy(tokens.strategy(rights, container.resolve(REST).prefix));
   hooks.listen.tapPromise(`${plugin}:preview`, async () => {
     const { model } = container.resolve(DOCUMENTS);

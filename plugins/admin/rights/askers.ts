@@ -79,13 +79,13 @@ export async function findAsker(asker: Asker, parts: AskerParts): Promise<FoundA
       }
       const { title, grants, isThere } = await visitorsRole(asker.name);
       if (!isThere) throw gone();
-      const { actions, rules } = access.expand(grants);
-      const caller: Caller = { kind: 'user', id: 0, trusted: false, user: null, ability: createAbility(actions, rules) };
+      const { actions, rules, wildcards } = access.expand(grants);
+      const caller: Caller = { kind: 'user', id: 0, trusted: false, user: null, ability: createAbility(actions, rules, wildcards) };
       return { name: title, role: title, caller, grants, refused: null };
     }
   }
 }
 
 function gone(): NotFoundError {
-  return new NotFoundError('There is nobody of this name any more');
+  return new NotFoundError('This user no longer exists');
 }

@@ -65,8 +65,11 @@ function toldAttribute(attribute: Attribute, userType: string | null): RightsAtt
   };
 }
 
-/** Turns `plugin::upload.content-api` into a title: `Content api`. A plugin as a whole gets its name. */
+/** Turns `plugin::upload.content-api` into a title: `Content API`. A plugin as a whole gets its name. */
 function titleOf(uid: string): string {
-  const words = uid.slice((uid.includes('.') ? uid.indexOf('.') : uid.lastIndexOf(':')) + 1).replace(/[._-]+/g, ' ');
+  const words = uid
+    .slice((uid.includes('.') ? uid.indexOf('.') : uid.lastIndexOf(':')) + 1)
+    .replace(/[._-]+/g, ' ')
+    .replace(/\bapi\b/g, 'API');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

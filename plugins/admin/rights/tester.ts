@@ -21,6 +21,8 @@ export interface RightsQuestion {
   readonly locale?: string | undefined;
   /** For types with drafts: the version that is read, or that exists after the write. Default: `published`. */
   readonly status?: 'draft' | 'published' | undefined;
+  /** Whether the verdict must not tell whether there is such a document. */
+  readonly isDocumentHidden?: boolean | undefined;
 }
 
 /** What the tester needs. */
@@ -45,7 +47,7 @@ const CARRIED_BY: Readonly<Record<string, string>> = { readDraft: 'find', create
 export async function testRights(asker: FoundAsker, question: RightsQuestion, parts: TesterParts): Promise<Verdict> {
   const { access, documents } = parts;
   const { action } = question;
-  if (!access.actions.has(action)) throw new NotFoundError(`"${action}" is nothing that can be granted`);
+  if (!access.actions.has(action)) throw new NotFoundError(`"${action}" is not a permission`);
   const { caller, grants, refused } = asker;
   const rule = caller.ability.rule(action);
   const told = {
@@ -71,6 +73,8 @@ export async function testRights(asker: FoundAsker, question: RightsQuestion, pa
   const done = `${uid}.${CARRIED_BY[verb] ?? verb}`;
   const ask = async (by: Caller) => (await documents.may(uid, documentId, { actions: [done], axes: version }, by))[done];
   const permission = await ask(caller);
+  if (question.isDocumentHidden === true && !isLacking && permission?.reason !== 'forbidden')
+    return { ...told, granted: true, reason: 'granted', fields: rule?.fields ?? null, conditional: rule?.where != null };
   if (isLacking && permission?.reason !== 'notFound') return no('not-granted');
   const isOne = documentId !== null || type.kind === 'singleType';
   // The rights are checked on the draft, also for published versions. So check separately that the version exists.

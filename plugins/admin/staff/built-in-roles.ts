@@ -1,4 +1,4 @@
-import type { Access, ContentType, Grant } from 'plinth';
+import { type Access, type ContentType, EVERYTHING, type Grant } from 'plinth';
 
 /** The action to share a view of a list with everybody. */
 export const SHARE_VIEWS = 'plugin::admin.view.share';
@@ -16,6 +16,8 @@ type Granted = (access: Pick<Access, 'actions'>, types: readonly ContentType[]) 
 interface BuiltInRole {
   readonly title: string;
   readonly granted: Granted;
+  /** What it may do besides when types or plugins are added. */
+  readonly later: readonly Grant[];
 }
 
 /** Actions to find users of the app, because relations may refer to them. */
@@ -66,7 +68,7 @@ const authored: Granted = ({ actions }, types) => {
 
 /** The roles of every app, by key. */
 export const BUILT_IN_ROLES: Readonly<Record<string, BuiltInRole>> = {
-  [ADMINISTRATOR]: { title: 'Administrator', granted: ({ actions }) => [...actions.keys()] },
+  [ADMINISTRATOR]: { title: 'Administrator', granted: ({ actions }) => [...actions.keys()], later: [EVERYTHING] },
   editor: {
     title: 'Editor',
     granted: begins(
@@ -80,6 +82,7 @@ export const BUILT_IN_ROLES: Readonly<Record<string, BuiltInRole>> = {
       ...REVIEWS,
       ...PROGRAMS,
     ),
+    later: ['api::*'],
   },
-  author: { title: 'Author', granted: authored },
+  author: { title: 'Author', granted: authored, later: [{ action: 'api::*', where: OWN }] },
 };

@@ -72,7 +72,7 @@ export class FirstAdministrator {
     const work = async () => {
       const link = await this.#links.query().findById(hash).where('expires_at', '>', new Date().toISOString());
       if (link === undefined) throw gone();
-      if (!(await this.#sources.isEmpty())) throw new ApplicationError('There is an administrator already: sign in, or ask for an account');
+      if (!(await this.#sources.isEmpty())) throw new ApplicationError('An administrator already exists. Sign in, or ask for an account');
       const made = await make();
       await this.#sources.database().transaction(async ({ knex }) => this.#links.query(knex).delete());
       return made;
@@ -88,7 +88,7 @@ export class FirstAdministrator {
 }
 
 function gone(): ValidationError {
-  return new ValidationError('This link is not good any more: start the server again for another one, or use `plinth admin create`');
+  return new ValidationError('This link has expired. Restart the server to get a new one, or use `plinth admin create`');
 }
 
 function hashOf(token: string): string {

@@ -35,6 +35,6 @@ export function explained(error: unknown): unknown {
   const problems = isPlinthError(error) ? ((error.details.errors ?? []) as readonly ValueProblem[]) : [];
   const told = problems.filter(({ path }) => path[0] !== 'username');
   if (problems.some(({ message }) => message === 'This attribute must be unique'))
-    return new ApplicationError('Somebody has this address already');
+    return new ApplicationError('This email address is already in use');
   return told.length > 0 && told.length < problems.length ? new ValueProblemsError(told) : error;
 }

@@ -1,4 +1,14 @@
-import { type Ability, type Access, type BootProblem, checkActions, createAbility, type Documents, type Grant } from 'plinth';
+import {
+  type Ability,
+  type Access,
+  type BootProblem,
+  checkActions,
+  createAbility,
+  type Documents,
+  type Grant,
+  patternOf,
+  ruleOf,
+} from 'plinth';
 import type { AdminOptions } from '../options.ts';
 import { BUILT_IN_ROLES } from './built-in-roles.ts';
 
@@ -18,6 +28,8 @@ export interface StaffRoles {
   find(name: string): StaffRole | null;
   /** Returns the grants of a role as they are written; empty for a role that was removed. */
   grants(name: string | null): readonly Grant[];
+  /** Returns the grants of a role, and wildcards of what a built-in role may do besides when types or plugins are added. */
+  lasting(name: string | null): readonly Grant[];
   /** Returns the ability of a role. Made once for each role; call it after all actions are declared. */
   ability(name: string | null): Ability;
   /** Returns what rules of the options mean where it may not be what was intended. See `Documents.ruleWarnings`. */
@@ -49,16 +61,19 @@ export function createStaffRoles({ access, documents, configured }: StaffRoleSou
   const abilities = new Map<string, Ability>();
   const grantsOf = (name: string): readonly Grant[] =>
     configured[name]?.actions ?? BUILT_IN_ROLES[name]?.granted(access, [...documents.model.contentTypes.values()]) ?? [];
+  const laterOf = (name: string): readonly Grant[] => (Object.hasOwn(configured, name) ? [] : (BUILT_IN_ROLES[name]?.later ?? []));
   return {
     all,
     find: (name) => all.find((role) => role.name === name) ?? null,
     grants: (name) => (name === null || !names.includes(name) ? [] : grantsOf(name)),
+    lasting: (name) => (name === null || !names.includes(name) ? [] : [...grantsOf(name), ...laterOf(name)]),
     ability(name) {
       if (name === null || !names.includes(name)) return NOTHING;
       let ability = abilities.get(name);
       if (ability === undefined) {
-        const { actions, rules } = access.expand(grantsOf(name));
-        ability = createAbility(actions, rules);
+        const { actions, rules, wildcards } = access.expand(grantsOf(name));
+        const later = laterOf(name).map((grant) => [patternOf(grant), ruleOf(grant)] as const);
+        ability = createAbility(actions, rules, new Map([...wildcards, ...later]));
         abilities.set(name, ability);
       }
       return ability;

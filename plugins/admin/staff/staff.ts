@@ -149,8 +149,8 @@ function ruleProblems({ providerRoles, providers }: AdminOptions, roles: StaffRo
   return providerRoles.flatMap(({ provider, role }, index) => {
     const at = (key: string, message: string) => ({ file, path: ['admin', 'config', 'providerRoles', index, key], message });
     return [
-      ...(Object.hasOwn(providers, provider) ? [] : [at('provider', `there is no provider "${provider}"`)]),
-      ...(roles.find(role) === null ? [at('role', `there is no role "${role}"`)] : []),
+      ...(Object.hasOwn(providers, provider) ? [] : [at('provider', `the provider "${provider}" does not exist`)]),
+      ...(roles.find(role) === null ? [at('role', `the role "${role}" does not exist`)] : []),
     ];
   });
 }

@@ -48,22 +48,22 @@ describe('what plugins add to the interface', () => {
   it('is said in the languages that the plugin brings', async () => {
     const app = await bootStaff({
       app: withPlugin((admin) => {
-        admin.addWords('de', { Numbers: 'Zahlen', '{count} words': { one: '{count} Wort', other: '{count} Wörter' } });
-        admin.addWords('de', { Length: 'Länge', Numbers: 'Zahlen' });
-        expect(() => admin.addWords('de', { Numbers: 'Nummern' })).toThrow('"Numbers" is said in two ways in "de"');
-        expect(() => admin.addWords('../de', {})).toThrow('not "../de"');
+        admin.addTranslations('de', { Numbers: 'Zahlen', 'extras.words': { one: '{count} Wort', other: '{count} Wörter' } });
+        admin.addTranslations('de', { 'extras.length': 'Länge', Numbers: 'Zahlen' });
+        expect(() => admin.addTranslations('de', { Numbers: 'Nummern' })).toThrow('"Numbers" has two different texts in "de"');
+        expect(() => admin.addTranslations('../de', {})).toThrow('not "../de"');
       }) as never,
     });
     try {
       const eva = await app.come('eva', 'author');
-      expect((await eva.get('/session')).body.data.words).toEqual(['de']);
-      expect((await eva.get('/words/de')).body.data).toEqual({
+      expect((await eva.get('/session')).body.data.translations).toEqual(['de']);
+      expect((await eva.get('/translations/de')).body.data).toEqual({
         Numbers: 'Zahlen',
-        '{count} words': { one: '{count} Wort', other: '{count} Wörter' },
-        Length: 'Länge',
+        'extras.words': { one: '{count} Wort', other: '{count} Wörter' },
+        'extras.length': 'Länge',
       });
-      expect((await eva.get('/words/fr')).status).toBe(404);
-      expect((await app.browser().get('/words/de')).status).toBe(401);
+      expect((await eva.get('/translations/fr')).status).toBe(404);
+      expect((await app.browser().get('/translations/de')).status).toBe(401);
     } finally {
       await app.close();
     }

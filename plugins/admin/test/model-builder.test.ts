@@ -45,7 +45,7 @@ describe('the builder of the model over HTTP', () => {
     expect(Object.keys(user?.schema.attributes ?? {})).toContain('nickname');
     expect(user?.fixed).toContain('email');
     expect(user?.fixed).not.toContain('nickname');
-    expect(source(told, 'api::code.code')?.why).toBe('It is written as code: change it in config/content-types/code.js.');
+    expect(source(told, 'api::code.code')?.why).toBe('This is defined in code; edit it in config/content-types/code.js.');
     // Types that no relation may refer to are left out.
     expect(source(told, 'plugin::admin.person')).toBeUndefined();
     expect(JSON.stringify(told.sources)).not.toMatch(/"implicit"|"origin"/);
@@ -191,7 +191,7 @@ describe('the builder of the model in production', () => {
     try {
       const root = await app.come('root', 'administrator');
       const { body } = await root.get('/model/files');
-      expect(body.data.why).toMatch(/changed in development alone/);
+      expect(body.data.why).toMatch(/can be edited only in development/);
       expect(body.data.sources.length).toBeGreaterThan(3);
       const edits = [{ edit: 'delete', uid: 'api::writer.writer' }];
       for (const verb of ['propose', 'apply']) expect((await root.post(`/model/${verb}`, { edits })).status).toBe(403);

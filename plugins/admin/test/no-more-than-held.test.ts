@@ -36,7 +36,7 @@ eachDialect('somebody who holds little', (dialect) => {
   afterAll(() => app?.close());
 
   const refused = ({ status, body }: Answer) => [status, body.error?.message];
-  const lacking = (what: string) => [403, expect.stringContaining(`You may not do all that ${what} may: `)];
+  const lacking = (what: string) => [403, expect.stringContaining(`You do not have all the permissions of ${what}: `)];
 
   it('neither requires a second factor of administrators, which signs them out, nor takes the requirement away', async () => {
     expect(refused(await keeper.put('/staff-rules', { requiredRoles: ['administrator'] }))).toEqual(lacking('the role "administrator"'));

@@ -7,6 +7,7 @@ const WRITER = 'api::writer.writer';
 
 /** A role that may only see titles of articles, and nothing of writers. */
 const roles = {
+  people: { actions: ['plugin::admin.people.read'] },
   reader: {
     actions: [...['find', 'findOne'].map((verb) => ({ action: `${ARTICLE}.${verb}`, fields: ['title'] })), `${ARTICLE}.readDraft`],
   },
@@ -111,6 +112,42 @@ describe('what somebody may not read', () => {
     };
     expect(await said(secret)).toEqual(await said('aaaaaaaaaaaaaaaaaaaaaaaa'));
     expect((await eva.get(`/content/articles/${secret}?status=draft`)).body.data.title).toBe('Plain');
+  });
+
+  it('is, for unsaved changes of it, as if it were deleted', async () => {
+    const ids = [secret, 'aaaaaaaaaaaaaaaaaaaaaaaa'];
+    const body = { writer: 'abcdefgh', counter: 1, seen: 0, revision: '1', title: null, changes: 1, base: {}, values: { title: 'x' } };
+    const deleted = async (by: Browser) => {
+      for (const id of ids) expect((await by.put(`/working-copies/${ARTICLE}/${id}?locale=en`, body)).status).toBe(204);
+      const { data } = (await by.get('/working-copies')).body as { data: { documentId: string; isDeleted: boolean }[] };
+      return Object.fromEntries(data.map(({ documentId, isDeleted }) => [documentId === secret ? 'hidden' : 'missing', isDeleted]));
+    };
+    expect(await deleted(own)).toEqual({ hidden: true, missing: true });
+    expect(await deleted(eva)).toEqual({ hidden: false, missing: true });
+  });
+
+  it('is not told by a test of what others can do with the document of a single type', async () => {
+    const people = await staff.come('people', 'people');
+    const root = await staff.come('root', 'administrator');
+    const verdicts = async (by: Browser) => {
+      const told: unknown[] = [];
+      for (const verb of ['find', 'update', 'publish', 'unpublish', 'discardDraft', 'delete'])
+        for (const status of ['draft', 'published']) {
+          const asker = { kind: 'role', of: 'staff', name: 'administrator' };
+          const { body } = await by.post('/rights/ask', { asker, action: `api::homepage.homepage.${verb}`, status });
+          told.push([verb, status, body.data.granted, body.data.reason]);
+        }
+      return told;
+    };
+    const [before, fromRoot] = [await verdicts(people), await verdicts(root)];
+    expect(fromRoot).toContainEqual(['find', 'draft', false, 'missing']);
+    await eva.put('/content/homepage?status=draft', { data: { headline: 'Not yet' } });
+    expect(await verdicts(people)).toEqual(before);
+    expect(await verdicts(root)).not.toEqual(fromRoot);
+    // What can be said without the document is still said.
+    const asker = { kind: 'role', of: 'staff', name: 'reader' };
+    const { body } = await people.post('/rights/ask', { asker, action: 'api::homepage.homepage.find' });
+    expect(body.data).toMatchObject({ granted: false, reason: 'not-granted' });
   });
 
   it('leads nowhere', async () => {

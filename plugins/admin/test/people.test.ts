@@ -63,7 +63,7 @@ eachDialect('people of the staff', (dialect) => {
     // A person who has signed in gets no link any more: it would let whoever reads it sign in as that person.
     expect((await root.post(`/staff/${id}/link`)).status).toBe(400);
     expect((await root.post('/staff', { name: 'Ada', email: 'ada@example.com', role: 'editor' })).body.error.message).toBe(
-      'Somebody has this address already',
+      'This email address is already in use',
     );
     for (const wrong of [{ role: 'edtor' }, { email: 'nowhere' }, { name: ' ' }, { password: 'a long password' }, { blocked: true }])
       expect((await root.post('/staff', { name: 'B', email: 'b@example.com', role: 'editor', ...wrong })).status).toBe(400);
@@ -181,10 +181,10 @@ eachDialect('people of the staff', (dialect) => {
     };
     const titles = Object.fromEntries(subjects.filter(({ plugin }) => plugin !== null).map(({ uid, title }) => [uid, title]));
     expect(titles).toMatchObject({
-      'plugin::schedule.plan': 'Plans and releases',
+      'plugin::schedule.plan': 'Scheduled actions and releases',
       'plugin::review.document': 'Documents in review',
-      'plugin::review.stage': 'Stages of review',
-      'plugin::review': 'Stages that hold documents',
+      'plugin::review.stage': 'Review stages',
+      'plugin::review': 'Bypass review stages',
     });
   });
 
@@ -306,7 +306,10 @@ describe('what a file says of how staff come in', () => {
 
   it('stops the boot where it names what there is not', async () => {
     const boot = bootStaff({ options: { providerRoles: [{ provider: 'company', domain: 'company.example', role: 'edtor' }] } });
-    await expect(boot).rejects.toMatchObject({ code: 'STAFF_ROLES', message: expect.stringContaining('no provider "company"') });
+    await expect(boot).rejects.toMatchObject({
+      code: 'STAFF_ROLES',
+      message: expect.stringContaining('the provider "company" does not exist'),
+    });
   });
 });
 

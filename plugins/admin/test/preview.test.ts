@@ -105,9 +105,27 @@ describe('a preview', () => {
     const [found] = (await documents.find(query)).documents;
     const change = (data: object) => documents.update(person, String(found?.documentId), { data }, SYSTEM);
     await change({ role: 'no-such-role' });
-    expect((await read(token, `/articles/${mine}?status=draft`)).status).toBe(403);
+    expect((await read(token, `/articles/${mine}?status=draft`)).status).toBe(401);
     await change({ role: 'own', blocked: true });
     expect((await read(token, `/articles/${mine}?status=draft`)).status).toBe(401);
+    await strict.close();
+  });
+
+  it('shows nothing that whoever had it made may read only since', async () => {
+    const roles = { reader: { actions: [`${ARTICLE}.find`, `${ARTICLE}.findOne`] } };
+    const strict = await bootStaff({ options: { preview: { [ARTICLE]: { url: URL_OF } }, roles }, plugins: OTHERS_OFF });
+    const [root, reader] = [await strict.come('root', 'administrator'), await strict.come('reader', 'reader')];
+    const documentId = (await root.post('/content/articles?status=draft', { data: { title: 'Live' } })).body.data.documentId;
+    await root.post(`/content/articles/${documentId}/actions/publish`);
+    await root.put(`/content/articles/${documentId}?status=draft`, { data: { title: 'Draft' } });
+    const { token } = (await reader.post('/preview', { type: ARTICLE, documentId, locale: 'en', status: 'published' })).body.data;
+    const read = async (status: string) =>
+      (await strict.request.get(`/api/articles/${documentId}?status=${status}`).set('Authorization', `Bearer ${token}`)).status;
+    expect([await read('published'), await read('draft')]).toEqual([200, 403]);
+    const people = (await root.get('/staff')).body.data.people;
+    const { documentId: person } = people.find(({ email }: { email: string }) => email === 'reader@example.com');
+    expect((await root.put(`/staff/${person}`, { role: 'editor' })).status).toBe(200);
+    expect([await read('published'), await read('draft')]).toEqual([401, 401]);
     await strict.close();
   });
 

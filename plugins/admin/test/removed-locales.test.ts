@@ -59,6 +59,30 @@ eachDialect('locales with content', (dialect) => {
     expect(new Set(deletions.map(({ actor }) => actor))).toEqual(new Set([by]));
   });
 
+  it('are made the default one by somebody whom the audit names, also where the request renames them', async () => {
+    const { knex } = app.kernel.container.resolve(DATABASE);
+    await root.post('/locales', { code: 'fr' });
+    const agency = await app.come('chooser', 'agency');
+    const recorded = async () => {
+      const entries = await knex('plinth_audit')
+        .where({ actor: `staff:${agency.id}`, area: 'action' })
+        .orderBy('number');
+      return entries.map(({ kind, locale, details }) => ({ kind, locale, ...JSON.parse(details) }));
+    };
+    const set = { kind: 'done', part: 'locales.setDefault' };
+    for (const [code, change] of [
+      ['fr', { isDefault: true }],
+      ['en', { isDefault: true, name: 'British' }],
+    ] as const) {
+      expect((await agency.put(`/locales/${code}`, change)).status).toBe(200);
+      while ((await recorded()).every(({ locale }) => locale !== code)) await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(await recorded()).toEqual([
+      { ...set, locale: 'fr' },
+      { ...set, locale: 'en' },
+    ]);
+  });
+
   it('are removed without more where nothing is written in them', async () => {
     await root.post('/locales', { code: 'nl' });
     const agency = await app.come('other', 'agency');

@@ -20,7 +20,7 @@ eachDialect('sessions of staff', (dialect) => {
       secondFactor: true,
       pictures: [],
       development: true,
-      words: [],
+      translations: [],
     });
     const eva = await app.come('eva', 'editor');
     expect((await eva.get('/session')).body.data).toMatchObject({

@@ -88,7 +88,7 @@ eachDialect('settings over HTTP', (dialect) => {
   it('leave how staff come in to the page of people, whoever asks', async () => {
     const before = (await root.get('/staff')).body.data.rules;
     const { status, body } = await root.put('/settings/admin.people', { set: { requiredRoles: ['editor'] } });
-    expect([status, body.error.message]).toEqual([404, 'There is no such setting']);
+    expect([status, body.error.message]).toEqual([404, 'Setting not found']);
     expect((await root.put('/settings/admin.people', { unset: ['requiredRoles'] })).status).toBe(404);
     expect((await root.get('/staff')).body.data.rules).toEqual(before);
     expect((await root.get('/settings')).body.data.sections.map(({ name }: { name: string }) => name)).not.toContain('admin.people');
@@ -165,7 +165,7 @@ eachDialect('settings over HTTP', (dialect) => {
   });
 
   it('try mail with a letter to oneself, over the server that was said a moment ago', async () => {
-    expect((await root.post('/settings/letter')).body.error.message).toContain('No server takes mails');
+    expect((await root.post('/settings/letter')).body.error.message).toContain('No mail server is configured');
     const alone = await root.put('/settings/mail', { set: { host: '127.0.0.1' } });
     expect([alone.status, alone.body.error.message]).toEqual([400, expect.stringContaining('sender')]);
     const { port } = post.server.address() as { readonly port: number };
@@ -177,7 +177,7 @@ eachDialect('settings over HTTP', (dialect) => {
     expect(taken[0]).toContain('Subject: Letters arrive');
     await root.put('/settings/mail', { set: { port: 1 } });
     const refused = await root.post('/settings/letter');
-    expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining('The letter was not taken')]);
+    expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining('The mail server rejected the email')]);
     await root.put('/settings/mail', { unset: ['host'] });
     expect((await told()).mail).toEqual({ isSent: false });
   });

@@ -21,7 +21,7 @@ import { createStaffRoles } from '../staff/staff-roles.ts';
 import { bootStaff, type StaffApp } from './staff-app.ts';
 
 /** Questions to the tester. */
-const QUESTIONS = 2_000;
+const QUESTIONS = 1_000;
 const REASONS = ['granted', 'not-granted', 'needs', 'hidden', 'missing'] as const;
 
 const ARTICLE = 'api::article.article';

@@ -1,15 +1,31 @@
-import { ApplicationError, bindModel, type Database, ForbiddenError, NotFoundError, type RowOf } from 'plinth';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  ApplicationError,
+  bindModel,
+  ConflictError,
+  type Database,
+  ForbiddenError,
+  NotFoundError,
+  problemAt,
+  type RowOf,
+  ValueProblemsError,
+} from 'plinth';
 import type { View } from '../api/told.ts';
 import { viewsTable } from './views-table.ts';
 
 /** The values of a view. */
 export type ViewInput = Pick<View, 'name' | 'shared' | 'query' | 'columns'>;
 
+/** Some values of a view: those that a change names. */
+export type ViewChange = { readonly [Key in keyof ViewInput]?: ViewInput[Key] | undefined };
+
 /** The person who uses views. */
 export interface Viewer {
   readonly id: number;
   /** Whether they may create, change and remove views that everybody sees. */
   readonly shares: boolean;
+  /** Whether they may find documents of a type: views of other types do not exist for them. */
+  finds(type: string): boolean;
 }
 
 /** Maximum number of views of one person for one type. */
@@ -37,16 +53,18 @@ export class Views {
       .orderBy('name')
       .orderBy('id')
       .limit(type === null ? MOST * 100 : MOST * 10);
-    return rows.map((row) => shown(row, viewer));
+    return rows.filter((row) => viewer.finds(row.type)).map((row) => shown(row, viewer));
   }
 
   /**
    * Creates a view. The person's own columns exist once for each type and are replaced.
    * @throws ForbiddenError for a shared view without the right to share
+   * @throws ValueProblemsError for a shared view without a name
    * @throws ApplicationError for too many
    */
   async create(type: string, input: ViewInput, viewer: Viewer): Promise<View> {
     if (input.shared && !viewer.shares) throw new ForbiddenError();
+    checkNamed(input);
     const values = { ...input, columns: [...input.columns], type, person: viewer.id };
     const made = await this.#database().transaction(async ({ knex }) => {
       const own = await this.#views.query(knex).where({ type, person: viewer.id }).orderBy('id');
@@ -55,22 +73,37 @@ export class Views {
         await this.#views.query(knex).findById(before.id).patch(values);
         return { ...before, ...values };
       }
-      if (own.length >= MOST) throw new ApplicationError(`There are ${MOST} views of your own already: remove one first`);
+      if (own.length >= MOST) throw new ApplicationError(`You have reached the maximum of ${MOST} views. Delete one first`);
       return this.#views.query(knex).insertAndFetch(values);
     });
     return shown(made as Row, viewer);
   }
 
   /**
-   * @throws NotFoundError for views of others
+   * Changes the given values only.
+   * @param seen the values that the change starts from
+   * @throws NotFoundError for views of others, and of types that the person may not find
    * @throws ForbiddenError for shared views without the right to share
+   * @throws ValueProblemsError for a shared view without a name
+   * @throws ConflictError if the view has other values than `seen` by now
    */
-  async change(id: number, input: ViewInput, viewer: Viewer): Promise<View> {
-    const row = await this.#changeable(id, viewer);
-    if ((input.shared || row.shared) && !viewer.shares) throw new ForbiddenError();
-    const values = { ...input, columns: [...input.columns] };
-    await this.#database().transaction(async ({ knex }) => this.#views.query(knex).findById(id).patch(values));
-    return shown({ ...row, ...values }, viewer);
+  async change(id: number, change: ViewChange, seen: ViewChange, viewer: Viewer): Promise<View> {
+    const known = await this.#changeable(id, viewer);
+    if ((change.shared || known.shared) && !viewer.shares) throw new ForbiddenError();
+    const changed = await this.#database().transaction(async ({ knex }) => {
+      const row = await this.#locked(id, knex);
+      if (Object.entries(seen).some(([key, value]) => !isDeepStrictEqual(value, row[key as keyof ViewChange])))
+        throw new ConflictError('The view was changed meanwhile');
+      const next = { ...row, ...(change as Partial<Row>) };
+      checkNamed(next);
+      if (Object.keys(change).length > 0)
+        await this.#views
+          .query(knex)
+          .findById(id)
+          .patch(change as Partial<Row>);
+      return next;
+    });
+    return shown(changed, viewer);
   }
 
   /** @throws as `change` does */
@@ -87,7 +120,15 @@ export class Views {
 
   async #changeable(id: number, viewer: Viewer): Promise<Row> {
     const row = await this.#views.query().findById(id);
-    if (row === undefined || !(row.person === viewer.id || row.shared)) throw new NotFoundError();
+    if (row === undefined || !(row.person === viewer.id || row.shared) || !viewer.finds(row.type)) throw new NotFoundError();
+    return row;
+  }
+
+  /** @throws NotFoundError if it was removed meanwhile */
+  async #locked(id: number, knex: Database['knex']): Promise<Row> {
+    const query = this.#views.query(knex).findById(id);
+    const row = await (this.#database().dialect.supportsRowLocks ? query.forUpdate() : query);
+    if (row === undefined) throw new NotFoundError();
     return row;
   }
 
@@ -98,4 +139,9 @@ export class Views {
 
 function shown({ id, type, person, name, shared, query, columns }: Row, viewer: Viewer): View {
   return { id, type, name, shared, query, columns: columns as View['columns'], own: person === viewer.id };
+}
+
+/** @throws ValueProblemsError for a shared view without a name */
+function checkNamed({ name, shared }: Pick<ViewInput, 'name' | 'shared'>): void {
+  if (shared && name === '') throw new ValueProblemsError([problemAt(['name'], 'a shared view must have a name')]);
 }

@@ -86,7 +86,7 @@ describe('checkConfiguredTokens', () => {
           message: '"api::shop.shop.fnd" is not an action (did you mean "api::shop.shop.find"?)',
         },
       ],
-      notes: [`${FILE}: "plugin::i18n.locales.listLocales" is left out: there is no plugin "i18n"`],
+      notes: [`${FILE}: "plugin::i18n.locales.listLocales" is ignored: the plugin "i18n" does not exist`],
     });
   });
 });

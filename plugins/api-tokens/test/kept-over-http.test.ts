@@ -1,3 +1,4 @@
+import { ACCESS, DATABASE, DOCUMENTS, SYSTEM } from 'plinth';
 import { type BootedApp, bootApp, eachDialect } from 'plinth/testing';
 
 const shop = { info: { singularName: 'shop', pluralName: 'shops' }, attributes: { name: { type: 'string' } } };
@@ -15,6 +16,14 @@ const KEEPER = {
 };
 const TOKENS = [{ name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } }, KEEPER];
 const TOKENS_PATH = '/api/api-tokens';
+
+/** The id of a role of users. */
+async function roleOf({ kernel }: BootedApp, type: string): Promise<string> {
+  const documents = kernel.container.resolve(DOCUMENTS);
+  const query = documents.parse('plugin::users-permissions.role', { filters: { type } }, 'list', SYSTEM);
+  const { documents: found } = await documents.find(query);
+  return String(found[0]?.documentId);
+}
 
 eachDialect('API tokens over HTTP', (dialect) => {
   let app: BootedApp;
@@ -63,6 +72,46 @@ eachDialect('API tokens over HTTP', (dialect) => {
     expect((await ask('delete', `/${told.id}`)).status).toBe(404);
   });
 
+  it('keep the permissions that somebody else has changed meanwhile', async () => {
+    const actions = [`${SHOP}.find`, { action: `${SHOP}.update`, where: { name: 'x' }, fields: ['name'] }];
+    const { data } = await ask('post', '', { name: 'shared', type: 'custom', actions });
+    const opened = { type: data.type, actions: data.actions };
+    const fewer = await ask('put', `/${data.id}`, { actions: [`${SHOP}.find`], from: opened });
+    expect([fewer.status, fewer.data.actions]).toEqual([200, [`${SHOP}.find`]]);
+    const late = await ask('put', `/${data.id}`, { actions: [...actions, `${SHOP}.findOne`], from: opened });
+    expect([late.status, late.message]).toEqual([409, 'The token was changed meanwhile']);
+    const wider = await ask('put', `/${data.id}`, { type: 'full-access', actions: null, from: opened });
+    expect(wider.status).toBe(409);
+    const renamed = await ask('put', `/${data.id}`, { name: 'shared still' });
+    expect(renamed.data).toMatchObject({ name: 'shared still', type: 'custom', actions: [`${SHOP}.find`] });
+    expect((await ask('put', `/${data.id}`, { actions: null, type: 'full-access', from: fewer.data })).status).toBe(400);
+    const seen = { type: 'custom', actions: [`${SHOP}.find`] };
+    expect((await ask('put', `/${data.id}`, { actions: null, type: 'read-only', from: seen })).data).toMatchObject({ type: 'read-only' });
+    expect((await ask('post', '', { name: 'another', type: 'read-only', from: seen })).status).toBe(400);
+  });
+
+  it('are renamed after they have expired, and with actions of a plugin that is gone', async () => {
+    const actions = [`${SHOP}.find`];
+    const { data } = await ask('post', '', {
+      name: 'old',
+      type: 'custom',
+      actions,
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    const { knex } = app.kernel.container.resolve(DATABASE);
+    const expires_at = '2020-01-01T00:00:00.000Z';
+    const gone = [...actions, 'plugin::gone.thing.find'];
+    await knex('api_tokens')
+      .where({ id: data.id })
+      .update({ expires_at, actions: JSON.stringify(gone) });
+    const renamed = await ask('put', `/${data.id}`, { name: 'older' });
+    expect([renamed.status, renamed.data]).toMatchObject([200, { name: 'older', expiresAt: expires_at, actions: gone }]);
+    expect((await ask('put', `/${data.id}`, { name: 'oldest', expiresAt: '2020-01-01', actions: gone })).status).toBe(200);
+    expect((await ask('put', `/${data.id}`, { expiresAt: '2020-01-02' })).status).toBe(400);
+    expect((await ask('put', `/${data.id}`, { actions: [...gone, 'plugin::lost.thing.find'] })).status).toBe(400);
+    expect((await ask('get', `/${data.id}`)).data).toMatchObject({ name: 'oldest', expiresAt: expires_at, actions: gone });
+  });
+
   it('are refused with every mistake, and where a file keeps them', async () => {
     const wrong = [
       {},
@@ -86,6 +135,26 @@ eachDialect('API tokens over HTTP', (dialect) => {
       expect([answer.status, answer.message]).toEqual([400, expect.stringContaining('config/access')]);
     for (const path of ['/0', '/x', '/1e3', '/99999999999999999']) expect((await ask('get', path)).status).toBe(404);
     expect((await app.request.get(TOKENS_PATH)).status).toBe(403);
+  });
+
+  it('with types that grow are for administrators: a role of users cannot hold what is added later, and is told what to do', async () => {
+    const actions = [...app.kernel.container.resolve(ACCESS).actions.keys()];
+    await app.close();
+    const roles = { administrator: { actions } };
+    const config = { plugins: { i18n: false, 'draft-and-publish': false, upload: false }, access: { roles, tokens: TOKENS } };
+    app = await bootApp({ app: { contentTypes: [shop], config }, env: ENV, database: dialect });
+    const documents = app.kernel.container.resolve(DOCUMENTS);
+    const user = { username: 'ada', email: 'ada@example.com', password: 'a long password', role: await roleOf(app, 'administrator') };
+    await documents.create('plugin::users-permissions.user', { data: { ...user, confirmed: true } }, SYSTEM);
+    const signedIn = await app.request.post('/api/auth/local').send({ identifier: 'ada', password: user.password });
+    const { jwt } = signedIn.body;
+    for (const type of ['full-access', 'read-only']) {
+      const { status, message, details } = await ask('post', '', { name: type, type }, jwt);
+      expect([status, message]).toEqual([403, expect.stringMatching(/^Tokens of this type .* List the actions that the token needs/)]);
+      expect(details.beyond.every((pattern: string) => pattern.startsWith('*'))).toBe(true);
+    }
+    expect((await ask('post', '', { name: 'named', type: 'custom', actions }, jwt)).status).toBe(201);
+    expect((await ask('post', '', { name: 'reads', type: 'read-only' })).status).toBe(201);
   });
 
   it('are never more than who makes them is', async () => {

@@ -37,7 +37,7 @@ describe('TokenStore', () => {
 
   it('refuses a second token of one name, and takes it after the first is revoked', async () => {
     await store.create(input('one'));
-    await expect(store.create(input('one', { hash: 'another' }))).rejects.toThrow('A token named "one" exists');
+    await expect(store.create(input('one', { hash: 'another' }))).rejects.toThrow('A token named "one" already exists');
     await store.revoke('one');
     expect(await store.findByHash('hash of one')).toBeNull();
     await store.create(input('one', { hash: 'another' }));
@@ -45,8 +45,8 @@ describe('TokenStore', () => {
 
   it('revokes only what a command made', async () => {
     await store.replaceConfigured([input('full')]);
-    await expect(store.revoke('full')).rejects.toThrow('"full" comes from config/access');
-    await expect(store.revoke('nothing')).rejects.toMatchObject({ status: 404, message: 'There is no token named "nothing"' });
+    await expect(store.revoke('full')).rejects.toThrow('"full" is defined in config/access');
+    await expect(store.revoke('nothing')).rejects.toMatchObject({ status: 404, message: 'Token "nothing" not found' });
     expect(await names()).toEqual(['config full']);
   });
 

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
-import { type Caller, tokenRequest } from 'plinth';
+import { type Caller, type Documents, tokenRequest } from 'plinth';
 import { createAccess } from 'plinth/testing';
 import { hashToken } from '../token-hash.ts';
 import { createTokenStore, type TokenInput, type TokenStore } from '../token-store.ts';
-import { createTokenStrategy, type TokenStrategy } from '../token-strategy.ts';
+import { createTokenStrategy, TokenCallers, type TokenStrategy } from '../token-strategy.ts';
 import { memoryFreshness } from './memory-freshness.ts';
 import { temporaryDatabase } from './temporary-database.ts';
 
@@ -16,6 +16,7 @@ describe('TokenStrategy', () => {
   for (const part of ['find', 'findOne', 'create', 'readDraft', 'findable']) {
     access.declare({ action: `api::shop.shop.${part}`, plugin: 'rest', wildcard: true });
   }
+  const callers = new TokenCallers(access, { model: { contentTypes: new Map() } as unknown as Documents['model'] });
   let freshness: ReturnType<typeof memoryFreshness>;
   let store: TokenStore;
   let strategy: TokenStrategy;
@@ -34,7 +35,7 @@ describe('TokenStrategy', () => {
         return store.findByHash(hash);
       },
     };
-    strategy = createTokenStrategy({ access, freshness, store: counted, key: async () => KEY, log: silent });
+    strategy = createTokenStrategy({ callers, freshness, store: counted, key: async () => KEY, log: silent });
     close = async () => {
       await strategy.settled();
       await memory.close();
@@ -103,7 +104,7 @@ describe('TokenStrategy', () => {
   it('answers although the use cannot be noted', async () => {
     await make('read', {});
     const broken = createTokenStrategy({
-      access,
+      callers,
       freshness,
       store: { ...store, noteUse: async () => Promise.reject(new Error('read-only database')) },
       key: async () => KEY,

@@ -223,7 +223,7 @@ eachDialect('the audit beside others', (dialect) => {
 
   it('names types alone that there are', async () => {
     await expect(bootAudit(database.url, { audit: { reads: ['api::nothing.nothing'] } })).rejects.toThrow(
-      'there is no content type "api::nothing.nothing"',
+      'the content type "api::nothing.nothing" does not exist',
     );
     const app = await boot({ audit: { except: [AUTHOR] } });
     await asking(app)

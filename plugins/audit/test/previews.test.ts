@@ -46,15 +46,12 @@ eachDialect('previews', (dialect) => {
   it('of the model, of plans and of documents are among them', async () => {
     app = await bootAudit(database.url, { plugins: { 'content-type-builder': {}, history: {} } });
     const api = asking(app);
-    const { documentId } = (await api.post('/api/articles', { data: { title: 'One' } }).expect(201)).body.data;
-    const before = (await entriesOf(app)).length;
+    await api.post('/api/articles', { data: { title: 'One' } }).expect(201);
     const edits = [{ edit: 'change', uid: 'api::author.author', schema: { attributes: { age: { type: 'integer' } } } }];
     await api.post('/api/content-type-builder/model/propose', { edits }).expect(200);
     const plan = (await api.post('/api/schedule/plans', { name: 'Later' }).expect(201)).body.data;
     await api.post(`/api/schedule/plans/${plan.id}/check`, {}).expect(200);
-    const later = (await entriesOf(app)).slice(before);
-    expect(later.map(({ details }) => details.path)).toEqual(['/api/schedule/plans']);
-    expect(documentId).toEqual(expect.any(String));
+    expect(await paths()).toEqual(['/api/schedule/plans']);
   });
 
   it('that are refused stand in it', async () => {

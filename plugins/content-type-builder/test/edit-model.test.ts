@@ -122,7 +122,7 @@ describe('content-type-builder, changing the model', () => {
     for (const path of ['propose', 'apply']) {
       const refused = await post(path, body);
       expect(refused.status).toBe(403);
-      expect(refused.body.error.message).toContain('in development alone');
+      expect(refused.body.error.message).toContain('only in development');
     }
   });
 

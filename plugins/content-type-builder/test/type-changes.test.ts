@@ -120,9 +120,8 @@ eachDialect('a changed attribute type', (dialect) => {
       { edit: 'change', uid: 'shared.seo', schema: { attributes: { priority: { type: 'integer' } } } } as never,
     ];
     const values = ['one', 'drafted', 'in-seo', 'in-body'];
-    const shownTo = async (actions: readonly string[], fields: readonly string[] | null = null) => {
-      const find = `${ARTICLE}.find`;
-      const rules = new Map<string, Rule>(fields === null ? [] : [[find, { where: null, fields }]]);
+    const shownTo = async (actions: readonly string[], fields: readonly string[] | null = null, ruled = 'find') => {
+      const rules = new Map<string, Rule>(fields === null ? [] : [[`${ARTICLE}.${ruled}`, { where: null, fields }]]);
       const ability = createAbility(new Set(actions.map((verb) => `${ARTICLE}.${verb}`)), rules);
       const caller: Caller = { kind: 'staff', id: 1, trusted: false, ability };
       const { model: _, ...proposal } = await editor.propose(edits, { caller });
@@ -150,6 +149,9 @@ eachDialect('a changed attribute type', (dialect) => {
     expect(await shownTo(['find', 'readDraft'])).toEqual(values);
     expect(await shownTo(['find', 'readDraft'], ['seo'])).toEqual(['in-seo']);
     expect(await shownTo(['find', 'readDraft'], ['rating'])).toEqual(['one', 'drafted']);
+    // Of drafts, only what `readDraft` shows.
+    expect(await shownTo(['find', 'readDraft'], ['rating'], 'readDraft')).toEqual(['one', 'drafted', 'in-seo']);
+    expect(await shownTo(['find', 'readDraft'], ['seo'], 'readDraft')).toEqual(['one', 'in-seo']);
   });
 
   it('names documents that would share a unique value only to who may read them, and counts all', async () => {

@@ -22,6 +22,8 @@ export interface SketchedRelation {
   /** Index of the type. */
   readonly target: number;
   readonly many: boolean;
+  /** Whether its links name their type: it may lead to others, too. */
+  readonly isMorph?: true;
 }
 
 /** A random type. */
@@ -57,6 +59,12 @@ const link = fc.record({
   kind: fc.constantFrom(...KINDS),
   isSeen: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
 });
+/** A polymorphic attribute, whose links the two other types show. */
+const morph = fc.record({
+  from: fc.nat({ max: TYPES - 1 }),
+  many: fc.oneof({ weight: 2, arbitrary: fc.constant(false) }, fc.constant(true)),
+  showsMany: fc.boolean(),
+});
 /** Few types are localized: links between documents of which one lacks the locale are refused. */
 const isLocalized = fc.constantFrom(false, false, true);
 const flags = fc
@@ -65,14 +73,25 @@ const flags = fc
 
 /** Models with types that have drafts and types that have none. */
 export const models: fc.Arbitrary<SketchedModel> = fc
-  .record({ flags, links: fc.array(link, { minLength: 5, maxLength: 8 }) })
+  .record({ flags, links: fc.array(link, { minLength: 4, maxLength: 6 }), morphs: fc.array(morph, { minLength: 1, maxLength: 2 }) })
   .map((sketch) => {
     const own = sketch.flags.map(() => [] as { relation: SketchedRelation; definition: object }[]);
+    const uid = (at: number) => `api::t${at}.t${at}`;
+    const add = (type: number, relation: SketchedRelation, definition: object) => own[type]?.push({ relation, definition });
+    sketch.morphs.forEach(({ from, many, showsMany }, index) => {
+      const [name, inverse] = [`m${index}`, `n${index}`];
+      const others = own.map((_, type) => type).filter((type) => type !== from);
+      add(
+        from,
+        { name, target: others[index] as number, many, isMorph: true },
+        { type: 'relation', relation: many ? 'morphToMany' : 'morphToOne' },
+      );
+      const shown = { type: 'relation', relation: showsMany ? 'morphMany' : 'morphOne', target: uid(from), morphBy: name };
+      for (const type of others) add(type, { name: inverse, target: from, many: showsMany }, shown);
+    });
     sketch.links.forEach(({ from, to, kind, isSeen }, index) => {
       const [name, inverse] = [`r${index}`, `i${index}`];
-      const uid = (at: number) => `api::t${at}.t${at}`;
       const isMany = (relation: string) => relation.endsWith('Many');
-      const add = (type: number, relation: SketchedRelation, definition: object) => own[type]?.push({ relation, definition });
       const mapped = isSeen && kind === 'oneToMany';
       add(
         from,

@@ -75,7 +75,9 @@ export class DraftWorld {
     for (const { name, relations } of this.#model.types) {
       const paths = [
         `?locale=*&sort=documentId&pagination[pageSize]=100&${populates(relations)}`,
-        ...relations.map((relation) => `?locale=*&sort=documentId&fields=name&filters[${relation.name}][name][$notNull]=true`),
+        ...relations
+          .filter(({ isMorph }) => !isMorph)
+          .map((relation) => `?locale=*&sort=documentId&fields=name&filters[${relation.name}][name][$notNull]=true`),
       ];
       for (const path of paths) answers[name + path] = (await this.#app.get(`/api/${name}s${path}`)).body;
     }
@@ -90,7 +92,9 @@ export class DraftWorld {
     const type = this.#typeOf(step);
     const index = this.#model.types.indexOf(type);
     const id = this.#idAt(index, step.place);
-    const compared = type.relations.filter(({ target }) => this.#model.types[target]?.isLocalized === type.isLocalized);
+    const compared = type.relations.filter(
+      ({ target, isMorph }) => !isMorph && this.#model.types[target]?.isLocalized === type.isLocalized,
+    );
     if (!type.hasDrafts || compared.length === 0) return null;
     const locale = type.isLocalized ? step.locale : 'en';
     const read = async (status: string) => {
@@ -141,10 +145,14 @@ export class DraftWorld {
     for (const { relation: at, kind, places, atStart } of step.links) {
       const relation = relations[at % Math.max(relations.length, 1)];
       if (relation === undefined) continue;
-      const ids = [...new Set(places.map((place) => this.#idAt(relation.target, place)))];
+      const found = [...new Set(places.map((place) => this.#idAt(relation.target, place)))];
+      const __type = `api::t${relation.target}.t${relation.target}`;
+      const ids = relation.isMorph ? found.map((documentId) => ({ __type, documentId })) : found;
       if (!relation.many) data[relation.name] = kind === 'set' ? (ids[0] ?? null) : { [kind]: ids.slice(0, 1) };
       else if (kind === 'connect' && atStart) {
-        data[relation.name] = { connect: ids.map((documentId) => ({ documentId, position: { start: true } })) };
+        data[relation.name] = {
+          connect: found.map((documentId) => ({ ...(relation.isMorph && { __type }), documentId, position: { start: true } })),
+        };
       } else data[relation.name] = { [kind]: ids };
     }
     return data;
@@ -152,7 +160,7 @@ export class DraftWorld {
 }
 
 function populates(relations: readonly SketchedRelation[]): string {
-  const own = relations.map(({ name }) => `populate[${name}][fields][0]=name`);
+  const own = relations.map(({ name, isMorph }) => `populate[${name}]${isMorph ? '=true' : '[fields][0]=name'}`);
   const entries = [
     'populate[branch][populate][link][fields][0]=name',
     'populate[branch][populate][leaves][populate][links][fields][0]=name',

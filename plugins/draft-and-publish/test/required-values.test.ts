@@ -8,10 +8,14 @@ const lists = {
 const components = {
   'parts.step': { attributes: { text: { type: 'string' } } },
   'parts.group': { attributes: { inner: { type: 'component', component: 'parts.step', repeatable: true, required: true } } },
+  'parts.pair': {
+    attributes: { first: { type: 'component', component: 'parts.step' }, second: { type: 'component', component: 'parts.step' } },
+  },
 } as const;
 const types = {
   guide: { ...drafts, attributes: { title: { type: 'string' }, ...lists } },
   plain: { attributes: { title: { type: 'string' }, ...lists } },
+  short: { attributes: { pairs: { type: 'component', component: 'parts.pair', repeatable: true, max: 1 } } },
 } as const;
 
 const problemsOf = ({ status, body }: { status: number; body: { error?: { details: { errors?: readonly object[] } } } }) => ({
@@ -53,6 +57,17 @@ eachDialect('required repeatable components and dynamic zones', (dialect) => {
       errors: ['zone: zone must be defined.'],
     });
     expect((await app.delete(`/api/${path}/${id}`)).status).toBe(204);
+  });
+
+  it('are shown as they were sent when they are too long: a single component is an object or null', async () => {
+    const { status, body } = await app.post('/api/shorts', { pairs: [{ first: { text: 'a' } }, {}] });
+    const [{ path, value }] = body.error.details.errors;
+    const shown = [
+      { first: { text: 'a' }, second: null },
+      { first: null, second: null },
+    ];
+    expect([status, path]).toEqual([400, ['pairs']]);
+    expect(value).toMatchObject(shown);
   });
 
   it('are free in drafts, and asked for when those are published', async () => {

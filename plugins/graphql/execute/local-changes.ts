@@ -7,7 +7,7 @@ const REMEMBERED = 10_000;
 
 /** Listens to changes of some types on this node only, when the plugin `events` is off. */
 export function hearOwnNode(container: Kernel['container'], types: readonly string[], listener: ChangeListener): ChangeSource {
-  container.resolve(LOGGER).warn('the plugin "events" is off: subscriptions tell of changes that are made on this node alone');
+  container.resolve(LOGGER).warn('the plugin "events" is disabled: subscriptions only report changes made on this node');
   const told = new LRUCache<string, number>({ max: REMEMBERED });
   // Another tap may have delayed one change of a version but not a later one. Subscribers have then already received the newer state.
   const isOvertaken = ({ type, documentId, axes, revision }: DocumentEvent) => {

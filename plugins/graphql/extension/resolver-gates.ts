@@ -6,7 +6,7 @@ import {
   type GraphQLSchema,
   isObjectType,
 } from 'graphql';
-import { BootError, type Caller, ForbiddenError, type Policy, type RequestContext } from 'plinth';
+import { assertInTime, BootError, type Caller, ForbiddenError, type Policy, type RequestContext } from 'plinth';
 import { OPENED, OPENED_ALONG, Opening } from '../execute/opening.ts';
 import { type Operation, placeIn } from '../execute/operation.ts';
 import type { ToldParts } from '../execute/told-parts.ts';
@@ -76,6 +76,8 @@ export class ResolverGates {
       for (const field of Object.values(type.getFields())) {
         const name = `${type.name}.${field.name}`;
         const config = configs.get(name) ?? null;
+        // Fields of a mutation run one after the other, and those before this one, or its policies, may have taken too long.
+        if (type === schema.getMutationType() && field.resolve !== undefined) field.resolve = inTime(field.resolve as Resolver);
         this.#applyTo(field, name, config, roots.has(type));
         if (type === schema.getMutationType())
           field.resolve = this.#parts.told.telling(field.resolve ?? defaultFieldResolver, this.#actionOfMutation(field, name, config));
@@ -242,6 +244,14 @@ function guarded(guard: Guard | null, policies: readonly BoundPolicy[], resolve:
 /** The context of a request with the data of a resolver call. */
 function policyContext(http: RequestContext, call: Pick<PolicyContext, 'parent' | 'args' | 'context' | 'info' | 'http'>): PolicyContext {
   return Object.assign(Object.create(http) as RequestContext, call);
+}
+
+function inTime(resolve: Resolver): GraphQLFieldResolver<unknown, unknown> {
+  const run: Resolver = (parent, args, context, info) => {
+    assertInTime(context.http);
+    return resolve(parent, args, context, info);
+  };
+  return run as GraphQLFieldResolver<unknown, unknown>;
 }
 
 function chained(resolve: Resolver, middlewares: readonly ResolverMiddleware[]): Resolver {

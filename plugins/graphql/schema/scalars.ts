@@ -66,7 +66,7 @@ const longScalar = () =>
 function parseLong(value: unknown): number | string {
   if (typeof value === 'number' && Number.isInteger(value)) return value;
   if (typeof value === 'string' && /^-?\d{1,19}$/.test(value)) return value;
-  throw new TypeError(`Cannot convert ${written(value)} to a whole number of 64 bits`);
+  throw new TypeError(`Cannot convert ${written(value)} to a 64-bit integer`);
 }
 
 /** A value, for messages. */

@@ -36,7 +36,7 @@ describe('Subscriptions without the plugin "events"', () => {
 
   it('tell of changes of their own node, which a start says once', async () => {
     expect(warned.filter((message) => message.includes('events'))).toEqual([
-      'the plugin "events" is off: subscriptions tell of changes that are made on this node alone',
+      'the plugin "events" is disabled: subscriptions only report changes made on this node',
     ]);
     const listening = await live.listen(subscription, 'reader');
     const id = await live.write('post', '/api/writers', { name: 'Ada' });

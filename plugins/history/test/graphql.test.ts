@@ -27,7 +27,7 @@ describe('history over GraphQL', () => {
     const tried = await ask(`mutation { restoreHistoryEntry(${about}, id: ${before.id}, dryRun: true) { document missing untouched } }`);
     expect(tried.data.restoreHistoryEntry).toMatchObject({ document: { title: 'One' }, missing: [] });
     const stale = await ask(`mutation { restoreHistoryEntry(${about}, id: ${before.id}, expected: 1) { document } }`);
-    expect(stale.errors[0]).toMatch(/changed meanwhile/);
+    expect(stale.errors[0]).toMatch(/has been modified/);
     await api.delete(`/api/articles/${documentId}`).expect(204);
     const bin = await ask('{ historyBin(type: "api::article.article") { items { documentId title } } }');
     expect(bin.data.historyBin.items).toEqual([{ documentId, title: 'Two' }]);

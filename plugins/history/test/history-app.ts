@@ -21,6 +21,10 @@ const note = {
   info: { singularName: 'note', pluralName: 'notes' },
   attributes: { title: { type: 'string' }, next: { type: 'relation', relation: 'manyToOne', target: 'api::note.note' } },
 };
+const remark = {
+  info: { singularName: 'remark', pluralName: 'remarks' },
+  attributes: { text: { type: 'string' }, related: { type: 'relation', relation: 'morphToOne' } },
+};
 const deal = {
   info: { singularName: 'deal', pluralName: 'deals' },
   options: { draftAndPublish: true },
@@ -104,7 +108,7 @@ export function bootHistory(
     ...(database !== undefined && { database }),
     env,
     app: {
-      contentTypes: [author, secret, home, visit, note, deal, article] as never,
+      contentTypes: [author, secret, home, visit, note, remark, deal, article] as never,
       components: { 'parts.quote': quote } as never,
       config: { plugins: { history: switched, graphql: false, ...plugins }, access: ACCESS },
     },

@@ -95,6 +95,25 @@ eachDialect('history', (dialect) => {
     expect((await api.get(one(id, now?.id ?? 0, '/comparison?with=now')).expect(200)).body.data.differences).toEqual([]);
   });
 
+  it('keeps and puts back links to documents of any type, where a type has no others', async () => {
+    const [ada, bob] = [await make({ name: 'Ada' }, 'authors'), await make({ name: 'Bob' }, 'authors')];
+    const to = (documentId: string) => ({ __type: 'api::author.author', documentId });
+    const id = await make({ text: 'a', related: to(ada) }, 'remarks');
+    await api.put(`/api/remarks/${id}`, { data: { text: 'b' } }).expect(200);
+    await api.put(`/api/remarks/${id}`, { data: { related: to(bob) } }).expect(200);
+    const entries = (await api.get(`/api/history/entries/api::remark.remark/${id}`).expect(200)).body.data;
+    expect(entries).toHaveLength(3);
+    const path = `/api/history/entries/api::remark.remark/${id}/${entries.at(-1).id}`;
+    expect((await api.get(path).expect(200)).body.data.document.related).toMatchObject({ documentId: ada });
+    const related = async () => (await api.get(`/api/remarks/${id}?populate=related`).expect(200)).body.data.related;
+    expect(await related()).toMatchObject({ documentId: bob });
+    await api.post(`${path}/restore`, {}).expect(200);
+    expect(await related()).toMatchObject({ documentId: ada });
+    await api.delete(`/api/remarks/${id}`).expect(204);
+    await api.post(`/api/history/bin/api::remark.remark/${id}/restore`).expect(200);
+    expect(await related()).toMatchObject({ documentId: ada });
+  });
+
   it('puts back all of it, or a part, and says what is gone', async () => {
     const ada = await make({ name: 'Ada' }, 'authors');
     const id = await make({ title: 'One', rating: 1, author: ada, code: 'first' });

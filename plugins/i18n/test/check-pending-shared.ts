@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { DOCUMENTS, SYSTEM } from 'plinth';
+import { DOCUMENTS, type Grant, SYSTEM } from 'plinth';
+import { ROLES } from 'plinth/plugins/users-permissions';
 import { type ContentApp, contentApps, type TestDialect } from 'plinth/testing';
 
 const PAGE = 'api::page.page';
@@ -19,6 +20,11 @@ const types = {
   },
 } as const;
 
+const SETTINGS = {
+  access: { locales: LOCALES.map((code) => ({ code, ...(code === 'en' && { isDefault: true }) })) },
+  plugins: { 'draft-and-publish': { config: { writesAskPublish: true } } },
+} as const;
+
 type Locale = (typeof LOCALES)[number];
 type Shared = Readonly<Record<(typeof SHARED)[number], number>>;
 
@@ -31,8 +37,16 @@ interface Rights {
 
 type Step =
   | { readonly do: 'draft'; readonly values: Partial<Shared> }
-  | { readonly do: 'publish' | 'update'; readonly locale: Locale }
+  | { readonly do: 'publish'; readonly locale: Locale }
+  /** `given`: shared attributes of the body, with the value of the draft or a new one. */
+  | { readonly do: 'update'; readonly locale: Locale; readonly given: readonly Given[] }
   | { readonly do: 'unpublish'; readonly locale: Locale };
+
+interface Given {
+  readonly name: keyof Shared;
+  /** Null: that of the draft. */
+  readonly value: number | null;
+}
 
 const locale = fc.constantFrom(...LOCALES);
 const some = fc.subarray([...LOCALES], { minLength: 1 });
@@ -43,7 +57,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('draft' as const), values: fc.record({ price: number, stock: number, code: number }) }),
   },
-  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('publish' as const, 'update' as const), locale }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('publish' as const), locale }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('update' as const),
+      locale,
+      given: fc.uniqueArray(fc.record({ name: fc.constantFrom(...SHARED), value: fc.option(number) }), {
+        selector: ({ name }) => name,
+        maxLength: 2,
+      }),
+    }),
+  },
   fc.record({ do: fc.constant('unpublish' as const), locale }),
 );
 
@@ -55,9 +80,14 @@ export async function checkPendingShared(dialect: TestDialect, numRuns: number):
   const apps = contentApps();
   const counts = { held: 0, live: 0 };
   try {
+    const app = await apps.boot({ ...SETTINGS, types, database: dialect });
+    const roles = app.kernel.container.resolve(ROLES);
+    const everyone = await roles.find('public');
+    if (everyone === null) throw new Error('the role "public" does not exist');
     await fc.assert(
       fc.asyncProperty(rights, fc.array(step, { minLength: 8, maxLength: 12 }), async (held, steps) => {
-        const story = new Story(await apps.boot({ ...settingsOf(held), types, database: dialect }), held, counts);
+        await roles.setActions(everyone, actionsOf(held));
+        const story = new Story(app, held, counts);
         await story.begin();
         for (const next of steps) await story.take(next);
       }),
@@ -70,18 +100,14 @@ export async function checkPendingShared(dialect: TestDialect, numRuns: number):
   }
 }
 
-function settingsOf({ fields, updates, publishes }: Rights) {
+/** What a translator may do, as a role says it. */
+function actionsOf({ fields, updates, publishes }: Rights): readonly Grant[] {
   const where = (locales: readonly Locale[]) => ({ locale: { $in: [...locales] } });
-  const actions = [
+  return [
     ...['find', 'findOne', 'readDraft'].map((action) => `${PAGE}.${action}`),
     { action: `${PAGE}.update`, where: where(updates), fields: ['title', ...fields] },
     { action: `${PAGE}.publish`, where: where(publishes) },
   ];
-  const locales = LOCALES.map((code) => ({ code, ...(code === 'en' && { isDefault: true }) }));
-  return {
-    access: { locales, roles: { public: { actions } } },
-    plugins: { 'draft-and-publish': { config: { writesAskPublish: true } } },
-  };
 }
 
 /** A document that a translator publishes, and what is expected of it. */
@@ -122,7 +148,7 @@ class Story {
       ]);
       await this.#documents.remove(PAGE, this.#id, axes, SYSTEM);
       this.#published.delete(step.locale);
-    } else await this.#publish(step.do, step.locale);
+    } else await this.#publish(step.locale, step.do === 'update' ? step.given : null);
     for (const code of LOCALES) {
       const { body } = await this.#app.get(`/api/pages/${this.#id}?locale=${code}&fields=${SHARED.join()}`);
       const live = body.data && Object.fromEntries(SHARED.map((name) => [name, body.data[name]]));
@@ -132,21 +158,29 @@ class Story {
     }
   }
 
-  async #publish(kind: 'publish' | 'update', locale: Locale): Promise<void> {
+  /** @param given the shared attributes of an update; null: the locale is published */
+  async #publish(locale: Locale, given: readonly Given[] | null): Promise<void> {
     const { fields, updates, publishes } = this.#rights;
     const path = `/api/pages/${this.#id}`;
+    const changes = Object.fromEntries((given ?? []).map(({ name, value }) => [name, value ?? this.#draft[name]])) as Partial<Shared>;
     const reply =
-      kind === 'publish'
+      given === null
         ? await this.#app.post(`${path}/actions/publish?locale=${locale}`)
-        : await this.#app.put(`${path}?locale=${locale}`, { title: `${locale} again` });
-    const mayUpdate = updates.includes(locale);
-    const mayPublish = publishes.includes(locale);
-    expect(reply.status < 300).toBe(kind === 'publish' ? mayPublish : mayUpdate && mayPublish);
-    if (reply.status >= 300) return;
+        : await this.#app.put(`${path}?locale=${locale}`, { title: `${locale} again`, ...changes });
+    const reaches = (codes: readonly Locale[]) => codes.every((code) => updates.includes(code) && publishes.includes(code));
     const others = [...this.#published.keys()].filter((code) => code !== locale);
-    const reachesAll = others.every((code) => updates.includes(code) && publishes.includes(code));
     const former = this.#published.get(others[0] as Locale);
-    const isLive = (name: string) => former === undefined || (reachesAll && fields.includes(name));
+    const names = Object.keys(changes) as (keyof Shared)[];
+    const isNew = names.some((name) => changes[name] !== this.#draft[name]);
+    const goesLive = names.some((name) => former && changes[name] !== former[name]);
+    const mayGive = names.every((name) => fields.includes(name)) && (!isNew || reaches(LOCALES)) && (!goesLive || reaches(others));
+    expect({ given, isDone: reply.status < 300 }).toEqual({
+      given,
+      isDone: given === null ? publishes.includes(locale) : reaches([locale]) && mayGive,
+    });
+    if (reply.status >= 300) return;
+    this.#draft = { ...this.#draft, ...changes };
+    const isLive = (name: keyof Shared) => former === undefined || names.includes(name) || (reaches(others) && fields.includes(name));
     const values = Object.fromEntries(SHARED.map((name) => [name, isLive(name) ? this.#draft[name] : former?.[name]])) as unknown as Shared;
     for (const name of SHARED) if (former && former[name] !== this.#draft[name]) this.#counts[isLive(name) ? 'live' : 'held'] += 1;
     for (const code of [...others, locale]) this.#published.set(code, values);

@@ -147,11 +147,11 @@ describe('plinth locale', () => {
 
   it('refuses what is no code, what is there and what is not', async () => {
     const app = await boot();
-    await expect(run(app, 'add', ['fr_FR'])).rejects.toThrow(/"fr_FR" is no locale code/);
-    await expect(run(app, 'add', ['en'])).rejects.toThrow('The locale "en" is there already');
-    await expect(run(app, 'default', ['fr'])).rejects.toThrow('There is no locale "fr"');
-    await expect(run(app, 'remove', ['fr'])).rejects.toThrow('There is no locale "fr"');
-    await expect(run(app, 'remove', ['en'])).rejects.toThrow('"en" is the default locale: choose another one first');
+    await expect(run(app, 'add', ['fr_FR'])).rejects.toThrow(/"fr_FR" is not a valid locale code/);
+    await expect(run(app, 'add', ['en'])).rejects.toThrow('The locale "en" already exists');
+    await expect(run(app, 'default', ['fr'])).rejects.toThrow('Locale "fr" not found');
+    await expect(run(app, 'remove', ['fr'])).rejects.toThrow('Locale "fr" not found');
+    await expect(run(app, 'remove', ['en'])).rejects.toThrow('"en" is the default locale. Choose another default locale first');
   });
 
   it('refuses what the next start would undo, and names the file that says so', async () => {

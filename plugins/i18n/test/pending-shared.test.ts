@@ -91,6 +91,14 @@ eachDialect('pending shared attributes', (dialect) => {
     expect(await prices('', 'locale=fr')).toEqual([10, 10]);
   });
 
+  it('are refused in a body that repeats them, if the caller may not write them in the other published locales', async () => {
+    const limited = ['update', 'publish'].map((verb) => ({ action: `${PAGE}.${verb}`, where: french }));
+    await boot([...reading, ...limited]);
+    expect((await app.put(`/api/pages/${id}?locale=fr`, { title: 'deux', price: 999 })).status).toBe(403);
+    expect((await app.put(`/api/pages/${id}?locale=fr`, { title: 'deux', note: 'old' })).status).toBe(200);
+    expect(await prices('', 'locale=fr', 'status=draft')).toEqual([10, 10, 999]);
+  });
+
   it('stay pending if the caller may publish and write nothing', async () => {
     await boot([...reading, `${PAGE}.publish`]);
     expect((await app.post(`/api/pages/${id}/actions/publish?locale=fr`)).status).toBe(200);

@@ -29,7 +29,7 @@ export function readOptions(given: Readonly<Record<string, unknown>>, env: (name
   const number = (name: string, least: number) => {
     const value = text(name) ?? '';
     if (!/^\d{1,9}$/.test(value) || Number(value) < least)
-      throw new ImportError(`--${name} is "${value}": expected a whole number, ${least} at least`);
+      throw new ImportError(`--${name} is "${value}": expected an integer, ${least} at least`);
     return Number(value);
   };
   const token = text('token') ?? env('CHECK_TOKEN');

@@ -71,7 +71,7 @@ export class ImportRuns implements ProjectImports {
   /** @param from the folder with projects, absolute or relative to the app; null: only archives in the app's folder are imported */
   constructor(appDir: string, isProduction: boolean, from: string | null = null) {
     this.#places = new ImportPlaces(appDir, from);
-    this.why = isProduction ? 'Projects are brought over in development alone: this service runs in production (NODE_ENV).' : null;
+    this.why = isProduction ? 'Projects can be imported only in development; this server runs in production (NODE_ENV).' : null;
     this.#appDir = appDir;
     this.#folder = join(appDir, '.plinth', 'import');
   }
@@ -98,7 +98,7 @@ export class ImportRuns implements ProjectImports {
 
   start({ drafts, linkUploads, isDryRun, ...asked }: AskedImport): ImportState {
     if (this.why !== null) throw new ForbiddenError(this.why);
-    if (this.state()?.phase === 'running') throw new ConflictError('A project is being brought over: wait until that is done, or stop it');
+    if (this.state()?.phase === 'running') throw new ConflictError('An import is already running. Wait until it finishes, or stop it');
     const { project } = asked;
     const places = this.#places.check(asked);
     const args = [
@@ -119,7 +119,7 @@ export class ImportRuns implements ProjectImports {
 
   stop(): void {
     const run = this.#remembered();
-    if (run === null || !isImporting(run.pid)) throw new ConflictError('Nothing is being brought over');
+    if (run === null || !isImporting(run.pid)) throw new ConflictError('No import is running');
     process.kill(run.pid, 'SIGTERM');
   }
 
@@ -150,7 +150,7 @@ function progressOf(lines: readonly string[]): ImportState['progress'] {
 
 function failureOf(lines: readonly string[]): string {
   const said = lines.findLast((line) => line.startsWith('plinth: ')) ?? lines.at(-1);
-  return said?.replace(/^plinth: /, '') ?? 'It ended without a word.';
+  return said?.replace(/^plinth: /, '') ?? 'The import process ended unexpectedly.';
 }
 
 function readJsonFile<Content>(file: string): Content | null {

@@ -173,7 +173,7 @@ describe('an import that the service has started', () => {
       remember(pid);
       expect(runs.state()).toMatchObject({ phase: 'failed', failure: 'the disk is full: make room', report: null });
     }
-    expect(() => runs.stop()).toThrow('Nothing is being brought over');
+    expect(() => runs.stop()).toThrow('No import is running');
     expect(printedIn(join(app, 'nowhere'))).toEqual([]);
   });
 
@@ -192,7 +192,7 @@ describe('an import that the service has started', () => {
         failure: null,
         progress: { done: 400, of: 4000, type: 'api::b.b', secondsLeft: 8 },
       });
-      expect(() => runs.start({ project: '../other', isDryRun: true })).toThrow(/wait until that is done, or stop it/);
+      expect(() => runs.start({ project: '../other', isDryRun: true })).toThrow(/Wait until it finishes, or stop it/);
       const ended = once(child, 'exit');
       runs.stop();
       expect((await ended)[1]).toBe('SIGTERM');
@@ -236,7 +236,7 @@ describe('an import that the service has started', () => {
 
   it('is refused in production', () => {
     const runs = new ImportRuns(app, true);
-    expect(() => runs.start({ project: '../old', isDryRun: true })).toThrow(/in development alone/);
+    expect(() => runs.start({ project: '../old', isDryRun: true })).toThrow(/only in development/);
   });
 
   it('reads lists of reports as lines', () => {

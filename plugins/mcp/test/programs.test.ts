@@ -40,7 +40,13 @@ eachDialect('programs that sign people in', (dialect) => {
   let program: TestProgram;
 
   beforeAll(async () => {
-    const roles = { ender: { actions: ['read', 'delete'].map((verb) => `plugin::mcp.connection.${verb}`) } };
+    const ends = ['read', 'delete'].map((verb) => `plugin::mcp.connection.${verb}`);
+    const named = ['find', 'findOne', 'create', 'update', 'delete'].map((verb) => `${AUTHOR}.${verb}`);
+    const roles = {
+      ender: { actions: ends },
+      names: { actions: [...ends, 'plugin::mcp.use', ...named] },
+      grows: { actions: ['plugin::mcp.use', `${AUTHOR}.*`] },
+    };
     const admin = { config: { roles, rateLimit: { requests: 1_000, perAddress: 10_000 } } };
     app = await bootPrograms(dialect, { plugins: { admin, history: true, audit: true } });
     eva = await app.come('eva', 'editor');
@@ -193,10 +199,22 @@ eachDialect('programs that sign people in', (dialect) => {
     expect(all.body.data.find(({ id }: { id: number }) => id === second.id)).toMatchObject({ person: 'una' });
     const ender = await app.come('ender', 'ender');
     expect((await ender.send('delete', `/staff-programs/${second.id}`)).body.error?.message).toMatch(
-      /^You may not do all that "una" may: /,
+      /^You do not have all the permissions of "una": /,
     );
     expect((await root.send('delete', `/staff-programs/${second.id}`)).status).toBe(204);
     expect((await program.call(two.access_token, 'list_types')).status).toBe(401);
+  });
+
+  it('are not disconnected by who holds by name what the person holds with all that is added later', async () => {
+    const [grows, names] = [await app.come('grows', 'grows'), await app.come('names', 'names')];
+    await program.connect(grows, ['read']);
+    const [{ id }] = (await grows.send('get', '/programs')).body.data;
+    const refused = await names.send('delete', `/staff-programs/${id}`);
+    expect([refused.status, refused.body.error?.message]).toEqual([
+      403,
+      `You do not have all the permissions of "grows": ${AUTHOR}.*, which includes what is added later`,
+    ]);
+    expect((await root.send('delete', `/staff-programs/${id}`)).status).toBe(204);
   });
 
   it('end tokens themselves', async () => {

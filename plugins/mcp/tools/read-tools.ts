@@ -64,7 +64,8 @@ export const readTools: readonly Tool[] = [
       const document = await readOne(session, session.type(uid), id ?? null, asked, (seen) => {
         revision = seen;
       });
-      if (document === null) throw new NotFoundError('There is no such document, or no such version of it (status, locale), for you');
+      if (document === null)
+        throw new NotFoundError('Document not found, or it has no version with this status and locale that you can read');
       return { ...told(session, document), ...(revision !== undefined && { revision }) };
     },
   }),

@@ -33,7 +33,7 @@ describe('mistakes with queues', () => {
     ['within', Number.NaN, 1],
   ])('%s: %p', async (key, value, least) => {
     await expect(boot(adding('a', { name: 'x', [key]: value }))).rejects.toThrow(
-      `queue "x" of plugin "a" has ${key}: ${value}, which is not a whole number, at least ${least}`,
+      `queue "x" of plugin "a" has ${key}: ${value}, which is not an integer, at least ${least}`,
     );
   });
 

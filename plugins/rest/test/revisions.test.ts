@@ -120,7 +120,7 @@ eachDialect('revisions of documents over HTTP', (dialect) => {
       {
         status: 412,
         name: 'PreconditionFailedError',
-        message: 'The document has changed meanwhile: it has the revision 6',
+        message: 'The document has been modified; its current revision is 6',
         details: { expected: [1], revision: 6, updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
       },
     ]);

@@ -65,10 +65,10 @@ eachDialect('comments, assignment and what waits', (dialect) => {
     expect((await heard(narrow, id)).map(({ body }: { body: string }) => body)).toEqual(['A block']);
     const secret = (await heard(writer, id))[0].id;
     expect((await narrow.put(`${REVIEW}/${id}/comments/${secret}`, { resolved: true })).status).toBe(404);
-    expect((await say(narrow, id, { body: 'x', path: 'secret' })).body.error.message).toBe('path: there is no such attribute');
-    expect((await say(narrow, id, { body: 'x', thread: secret })).body.error.message).toBe('thread: there is no such thread');
+    expect((await say(narrow, id, { body: 'x', path: 'secret' })).body.error.message).toBe('path: this attribute does not exist');
+    expect((await say(narrow, id, { body: 'x', thread: secret })).body.error.message).toBe('thread: this thread does not exist');
     expect((await say(writer, id, { body: 'x', path: 'secret', mentions: [narrow.caller] })).body.error.message).toBe(
-      'mentions.0: “nora” may not read this attribute',
+      'mentions.0: “nora” does not have permission to read this attribute',
     );
     for (const asked of [
       outsider.get(`${REVIEW}/${id}`),
@@ -77,7 +77,7 @@ eachDialect('comments, assignment and what waits', (dialect) => {
     ])
       expect((await asked).status).toBe(404);
     expect((await say(writer, id, { body: 'x', mentions: [outsider.caller] })).body.error.message).toBe(
-      'mentions.0: “otto” may not read this document',
+      'mentions.0: “otto” does not have permission to read this document',
     );
     // Otherwise a program could learn all names by trying one number after the other.
     const program = app.as('machine');
@@ -86,7 +86,7 @@ eachDialect('comments, assignment and what waits', (dialect) => {
       ['mentions.0', say(program, id, { body: 'x', mentions: ['staff:99999'] })],
       ['assignee', program.put(`${REVIEW}/${id}/assignment`, { assignee: outsider.caller })],
     ] as const)
-      expect((await asked).body.error.message).toBe(`${key}: there is no such person`);
+      expect((await asked).body.error.message).toBe(`${key}: this user does not exist`);
     expect((await writer.put(`${REVIEW}/${id}/assignment`, { assignee: outsider.caller })).status).toBe(400);
     const people = (await writer.get(`${REVIEW}/${id}/people`)).body.data;
     expect(people.map(({ name }: { name: string }) => name)).toEqual(['edith', 'nora', 'wendy']);
@@ -103,14 +103,14 @@ eachDialect('comments, assignment and what waits', (dialect) => {
     expect((await listed.get(`/content/articles/${id}?status=draft`)).body.data).not.toHaveProperty('secret');
     expect(await bodies(listed)).toEqual(['A title', 'A block']);
     expect((await say(writer, id, { body: 'x', path: 'secret', mentions: [listed.caller] })).body.error.message).toBe(
-      'mentions.0: “blair” may not read this attribute',
+      'mentions.0: “blair” does not have permission to read this attribute',
     );
     // A rule of `readDraft` hides attributes of drafts.
     const drafted = app.as('blurred');
     expect((await drafted.get(`${REVIEW}/${id}`)).status).toBe(200);
     expect(await bodies(drafted)).toEqual(['A block']);
     expect((await drafted.put(`${REVIEW}/${id}/comments/${hidden}`, { resolved: true })).status).toBe(404);
-    expect((await say(drafted, id, { body: 'x', path: 'title' })).body.error.message).toBe('path: there is no such attribute');
+    expect((await say(drafted, id, { body: 'x', path: 'title' })).body.error.message).toBe('path: this attribute does not exist');
   });
 
   it('are bounded, and say what is wrong', async () => {
@@ -143,11 +143,11 @@ eachDialect('comments, assignment and what waits', (dialect) => {
       expect.arrayContaining([
         {
           title: 'Assigned',
-          note: 'It is yours, in “Draft”',
-          at: '2026-12-24T23:59:59.999Z',
+          note: 'Assigned to you, in “Draft”',
+          at: '2026-12-24',
           to: { type: ARTICLE, documentId: two, locale: 'en' },
         },
-        expect.objectContaining({ title: 'Open', note: 'It waits in “In review”' }),
+        expect.objectContaining({ title: 'Open', note: 'Waiting in “In review”' }),
       ]),
     );
     // Whoever has replied is no longer waited for.

@@ -25,7 +25,7 @@ eachDialect('stages of files, and of nodes', (dialect) => {
     const full = app.as('full');
     expect((await full.get(`/review/stages/${ARTICLE}`)).body.data).toMatchObject({ keptBy: FILE, stages: [{ id: 'draft' }, {}, {}] });
     const refused = await full.put(`/review/stages/${ARTICLE}`, { stages: [] });
-    expect(refused.body.error).toMatchObject({ status: 400, message: `The stages come from ${FILE}: change them there` });
+    expect(refused.body.error).toMatchObject({ status: 400, message: `The stages are defined in ${FILE}; edit them there` });
     const { documentId } = (await full.post('/articles?status=draft', { data: { title: 'x' } })).body.data;
     expect((await app.as('machine').post(`/articles/${documentId}/actions/publish`)).status).toBe(403);
   });
@@ -36,7 +36,7 @@ eachDialect('stages of files, and of nodes', (dialect) => {
       'config/review/b.json': '{',
       'config/review/c.json': JSON.stringify({ type: 'api::tag.tag', stages: [{ id: 'a', name: 'A' }] }),
     };
-    await expect(boot({ files, stages: null })).rejects.toThrow(/a\.json[\s\S]*b\.json[\s\S]*c\.json[\s\S]*has no drafts/);
+    await expect(boot({ files, stages: null })).rejects.toThrow(/a\.json[\s\S]*b\.json[\s\S]*c\.json[\s\S]*does not use draft & publish/);
   });
 
   it('are known to every node with its next request', async () => {

@@ -76,7 +76,7 @@ eachDialect('reviews over GraphQL', (dialect) => {
     });
     // Nothing can be assigned to a token.
     expect(await ask(`mutation { assignReview(${named(one)}, assignee: "me") { due } }`, MACHINE)).toEqual([
-      'assignee: there is no such person',
+      'assignee: this user does not exist',
     ]);
     expect(await ask('{ reviewMine { assigned { title stage { id } } mentions { title } waiting { title } } }', MACHINE)).toEqual({
       reviewMine: { assigned: [], mentions: [], waiting: [] },
@@ -106,7 +106,7 @@ eachDialect('reviews over GraphQL', (dialect) => {
       ],
     });
     expect(await ask(`mutation { changeReviewComment(${named(id)}, id: ${first.id}, body: "Mine") { body } }`, MACHINE)).toEqual([
-      'Others wrote this comment',
+      'You can only edit your own comments',
     ]);
     expect(await ask(`mutation { deleteReviewComment(${named(id)}, id: ${first.id}) }`)).toEqual({ deleteReviewComment: true });
     expect(await ask(said)).toEqual({
@@ -129,7 +129,7 @@ eachDialect('reviews over GraphQL', (dialect) => {
         `mutation { changeReviewStages(type: "${ARTICLE}", revision: ${revision}, ${moved} stages: [{ id: "draft", name: "Draft" }, { id: "done", name: "Done", publish: true, colour: null }]) { stages { id publish colour } revision } }`,
       );
     const done = 'moved: [{ from: "review", to: "done" }, { from: "approved", to: "done" }],';
-    expect(await change(before.revision)).toEqual([expect.stringContaining('say which stage they go to')]);
+    expect(await change(before.revision)).toEqual([expect.stringContaining('Choose the stage to move them to')]);
     expect(await change(before.revision, done)).toEqual({
       changeReviewStages: {
         stages: [
@@ -139,7 +139,7 @@ eachDialect('reviews over GraphQL', (dialect) => {
         revision: before.revision + 1,
       },
     });
-    expect(await change(before.revision, done)).toEqual(['The stages were changed meanwhile']);
+    expect(await change(before.revision, done)).toEqual(['The stages were modified by someone else']);
     expect(await ask(`{ review(${named(id)}) { stage { id } } }`)).toEqual({ review: { stage: { id: 'done' } } });
   });
 
@@ -159,14 +159,12 @@ eachDialect('reviews over GraphQL', (dialect) => {
       `mutation { changeReviewStages(type: "${ARTICLE}", stages: []) { revision } }`,
     ];
     for (const query of asked) expect([query, await ask(query, BARE)]).toEqual([query, ['Forbidden access']]);
-    expect(await ask(`mutation { moveReview(${named(id)}, to: "nowhere") { since } }`)).toEqual(['to: there is no stage "nowhere"']);
+    expect(await ask(`mutation { moveReview(${named(id)}, to: "nowhere") { since } }`)).toEqual(['to: the stage "nowhere" does not exist']);
     expect(await ask(`mutation { assignReview(${named(id)}, assignee: "staff:999") { since } }`)).toEqual([
-      'assignee: there is no such person',
+      'assignee: this user does not exist',
     ]);
     expect(await ask(`{ review(type: "${ARTICLE}", documentId: "none") { since } }`)).toEqual(['Not Found']);
-    expect(await ask('{ review(type: "api::tag.tag", documentId: "none") { since } }')).toEqual([
-      'There are no stages of this content type',
-    ]);
+    expect(await ask('{ review(type: "api::tag.tag", documentId: "none") { since } }')).toEqual(['This content type has no stages']);
     expect(await ask(`{ review(${named(id)}, locale: "xx") { since } }`)).toEqual([expect.stringContaining('xx')]);
   });
 });

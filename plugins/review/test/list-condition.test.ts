@@ -100,7 +100,7 @@ eachDialect('lists by review', (dialect) => {
       const { status, body } = await list(writer, query);
       return [status, body.error?.message];
     };
-    expect(await refused('review[stage]=nowhere')).toEqual([400, 'review.stage: there is no stage "nowhere"']);
+    expect(await refused('review[stage]=nowhere')).toEqual([400, 'review.stage: the stage "nowhere" does not exist']);
     expect(await refused('review[colour]=red')).toEqual([400, expect.stringContaining('review')]);
     expect(await refused('review=1')).toEqual([400, expect.stringContaining('review')]);
     expect(await refused('review[stage][0]=draft&review[stage][1]=')).toEqual([400, expect.stringContaining('review.stage')]);

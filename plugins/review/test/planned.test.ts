@@ -42,8 +42,8 @@ eachDialect('stages, and what publishes by other ways', (dialect) => {
     return body.data.id as number;
   };
   const run = async (by: Person, id: number) => (await by.post(`/schedule/plans/${id}/run`, {})).body.data;
-  const WHY = 'It is in “Draft”, but can only be published in “Approved”';
-  const NOT_ALL = 'A part of it cannot be carried out, so nothing was';
+  const WHY = 'The document is in “Draft” but can only be published in “Approved”';
+  const NOT_ALL = 'Part of it cannot be executed, so nothing was changed';
 
   it('keep a plan from being carried out, which says what is held back and why', async () => {
     const [one, two] = [await make('One'), await make('Two')];
@@ -67,7 +67,7 @@ eachDialect('stages, and what publishes by other ways', (dialect) => {
     const [free, held] = [await make('Free'), await make('Held')];
     const release = await plan(ada, item(free));
     expect((await writer.post(`/schedule/plans/${release}/items`, { items: [item(held)] })).status).toBe(200);
-    const added = `Whoever added this could not do it: ${WHY}`;
+    const added = `The user or API token that added this cannot do it: ${WHY}`;
     const { body } = await ada.post(`/schedule/plans/${release}/check`, {});
     expect(body.data.items.map(({ problems }: { problems: unknown[] }) => problems)).toEqual([[], [{ path: [], message: added }]]);
     expect(await run(ada, release)).toMatchObject({ state: 'failed', reason: NOT_ALL, items: [{ problem: null }, { problem: added }] });
@@ -81,7 +81,7 @@ eachDialect('stages, and what publishes by other ways', (dialect) => {
     const id = await make('Ada’s');
     const release = await plan(ada, item(id));
     const { status, body } = await writer.post(`/schedule/plans/${release}/run`, {});
-    expect([status, body.error.message]).toEqual([403, `You may not do this with what somebody else has planned: ${WHY}`]);
+    expect([status, body.error.message]).toEqual([403, `You don't have permission to change what another user scheduled: ${WHY}`]);
     expect(body.error.details.items).toEqual([{ type: ARTICLE, documentId: id, locale: 'en', problem: WHY }]);
     expect((await ada.get(`/schedule/plans/${release}`)).body.data.state).toBe('open');
     const soon = new Date(Date.now() + 500).toISOString();
@@ -90,7 +90,7 @@ eachDialect('stages, and what publishes by other ways', (dialect) => {
     const until = Date.now() + 50_000;
     while (['waiting', 'running'].includes(ended.state) && Date.now() < until)
       ended = (await ada.get(`/schedule/plans/${release}`)).body.data;
-    expect(ended).toMatchObject({ state: 'failed', reason: `Whoever ran this or set its time could not do it: ${WHY}` });
+    expect(ended).toMatchObject({ state: 'failed', reason: `The user or API token that ran or rescheduled this cannot do it: ${WHY}` });
     expect((await writer.post(`/schedule/plans/${release}/retry`, {})).status).toBe(403);
     expect(await live(id)).toBeNull();
     expect((await ada.post(`/schedule/plans/${release}/retry`, {})).body.data.state).toBe('done');
@@ -105,7 +105,7 @@ eachDialect('stages, and what publishes by other ways', (dialect) => {
     const own = (await ada.get(`/schedule/plans/${release}`)).body.data.items[0].id;
     const { knex } = app.kernel.container.resolve(DATABASE);
     await knex('plinth_schedule_items').where({ id: own }).update({ added_by: 'staff:4000' });
-    const gone = 'Whoever added this could not do it: They are not there any more, or may not sign in';
+    const gone = 'The user or API token that added this cannot do it: The account or token no longer exists or cannot be used';
     expect(await run(ada, release)).toMatchObject({ state: 'failed', reason: gone, items: [{ problem: gone }] });
     await knex('plinth_schedule_items').where({ id: own }).update({ added_by: leaver.caller });
     expect((await ada.post(`/schedule/plans/${release}/retry`, {})).body.data.state).toBe('done');

@@ -22,7 +22,7 @@ eachDialect('stages', (dialect) => {
   const stage = async (id: string, locale = 'en') => (await app.as('full').get(`${REVIEW}/${id}?locale=${locale}`)).body.data?.stage.id;
   const move = (by: Asking, id: string, to: string, from?: string) => by.post(`${REVIEW}/${id}/move`, { to, ...(from && { from }) });
   const refusal = (at: string) =>
-    expect.objectContaining({ status: 403, message: `It is in “${at}”, but can only be published in “Approved”` });
+    expect.objectContaining({ status: 403, message: `The document is in “${at}” but can only be published in “Approved”` });
 
   it('hold what is not published: by REST, by a write that publishes, by GraphQL, together', async () => {
     const machine = app.as('machine');
@@ -39,7 +39,7 @@ eachDialect('stages', (dialect) => {
     const written = await askGraphql(app, `mutation { updateArticle(documentId: "${id}", data: { title: "G" }) { documentId } }`, {
       token,
     });
-    expect(JSON.stringify(written)).toContain('It is in “Draft”');
+    expect(JSON.stringify(written)).toContain('The document is in “Draft”');
     expect((await machine.get(`/articles/${id}?status=draft`)).body.data.title).toBe('One');
     expect((await machine.get('/articles')).body.data).toEqual([]);
     // Full access includes the right to bypass stages. So does SYSTEM.
@@ -53,7 +53,7 @@ eachDialect('stages', (dialect) => {
     expect((await move(editor, id, 'approved', 'review')).body.data).toMatchObject({ stage: { id: 'approved' }, whyNotPublish: null });
     const machine = app.as('machine');
     const changed = await machine.put(`/articles/${id}`, { data: { title: 'Changed' } });
-    expect(changed.body.error.message).toBe('The change sends it back to “Draft”, but it can only be published in “Approved”');
+    expect(changed.body.error.message).toBe('This change moves the document back to “Draft”, but it can only be published in “Approved”');
     expect(await stage(id)).toBe('approved');
     expect((await machine.post(`/articles/${id}/actions/publish`)).status).toBe(200);
     expect(await stage(id)).toBe('approved');
@@ -95,7 +95,7 @@ eachDialect('stages', (dialect) => {
     expect((await move(app.as('machine'), id, 'draft')).status).toBe(403);
     expect((await move(app.as('bare'), id, 'draft')).status).toBe(403);
     expect((await move(chief, id, 'draft')).status).toBe(200);
-    expect((await move(writer, id, 'nowhere')).body.error.message).toBe('to: there is no stage "nowhere"');
+    expect((await move(writer, id, 'nowhere')).body.error.message).toBe('to: the stage "nowhere" does not exist');
   });
 
   it('move a document once, however many want to at once', async () => {
@@ -120,7 +120,7 @@ eachDialect('stages', (dialect) => {
     await full.put(`/articles/${id}?status=draft`, { data: { title: 'Unread' } });
     expect((await approve(seen)).body.error).toMatchObject({
       status: 409,
-      message: 'It was changed after you read it: read it again before you move it',
+      message: 'The document was modified after you loaded it. Reload it before you move it',
       details: { revision: seen + 1 },
     });
     expect([await stage(id), (await chief.get(`${REVIEW}/${id}`)).body.data.history]).toEqual(['draft', []]);
@@ -160,7 +160,7 @@ eachDialect('stages', (dialect) => {
     const writer = await app.come('writer4', 'writer');
     const id = await make();
     const may = (await writer.get(`/may?type=${ARTICLE}&documentId=${id}&locale=en&status=draft`)).body.data;
-    expect(may.publish).toMatchObject({ granted: false, why: 'It is in “Draft”, but can only be published in “Approved”' });
+    expect(may.publish).toMatchObject({ granted: false, why: 'The document is in “Draft” but can only be published in “Approved”' });
     expect(may.update).toMatchObject({ granted: true });
     const chief = await app.come('chief4', 'chief');
     expect((await chief.get(`/may?type=${ARTICLE}&documentId=${id}&locale=en&status=draft`)).body.data.publish.granted).toBe(true);
@@ -196,7 +196,7 @@ eachDialect('stages', (dialect) => {
     expect(said.roles.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['editor', 'chief']));
     const [draft, , approved] = STAGES;
     const refused = await full.put(`/review/stages/${ARTICLE}`, { stages: [draft, approved] });
-    expect(refused.body.error.message).toMatch(/^moved\.review: \d+ documents are in “In review”: say which stage they go to$/);
+    expect(refused.body.error.message).toMatch(/^moved\.review: \d+ documents are in “In review”. Choose the stage to move them to$/);
     const changed = await full.put(`/review/stages/${ARTICLE}`, {
       stages: [draft, approved],
       moved: { review: 'approved' },
@@ -206,7 +206,7 @@ eachDialect('stages', (dialect) => {
     expect(await stage(id)).toBe('approved');
     expect((await full.put(`/review/stages/${ARTICLE}`, { stages: STAGES, revision: said.revision })).status).toBe(409);
     expect((await full.put(`/review/stages/${ARTICLE}`, { stages: STAGES })).body.error.message).toBe(
-      'stages.1.id: there was such a stage once: take another id',
+      'stages.1.id: a removed stage used this ID; choose another one',
     );
     const next = STAGES.map((one) => (one.id === 'review' ? { ...one, id: 'read' } : one));
     expect((await full.put(`/review/stages/${ARTICLE}`, { stages: next })).status).toBe(200);
@@ -221,7 +221,7 @@ eachDialect('stages', (dialect) => {
     await move(full, id, 's2');
     expect((await put(['s1', 's3', 's4'], { s2: 's3' })).status).toBe(200);
     expect(await stage(id)).toBe('s3');
-    expect((await put(['s1', 's4'])).body.error.message).toBe('moved.s3: 1 documents are in “s3”: say which stage they go to');
+    expect((await put(['s1', 's4'])).body.error.message).toBe('moved.s3: 1 documents are in “s3”. Choose the stage to move them to');
     expect((await put(['s1', 's4'], { s3: 's4' })).status).toBe(200);
     expect(await stage(id)).toBe('s4');
   });
@@ -230,13 +230,11 @@ eachDialect('stages', (dialect) => {
     const full = app.as('full');
     const put = async (body: object, type = ARTICLE) => (await full.put(`/review/stages/${type}`, body)).body.error?.message;
     const one = { id: 'a', name: 'A' };
-    expect(await put({ stages: [one, one] })).toBe('stages.1.id: there is another stage "a"');
-    expect(await put({ stages: [{ ...one, onChange: 'b' }] })).toBe('stages.0.onChange: there is no other stage "b"');
+    expect(await put({ stages: [one, one] })).toBe('stages.1.id: duplicate stage "a"');
+    expect(await put({ stages: [{ ...one, onChange: 'b' }] })).toBe('stages.0.onChange: "b" is not another stage of this content type');
     expect(await put({ stages: [one], more: 1 })).toMatch(/more/);
-    expect(await put({ stages: [one] }, 'api::tag.tag')).toBe(
-      'type: "api::tag.tag" has no drafts (draftAndPublish), and nothing to publish',
-    );
-    expect(await put({ stages: [one] }, 'api::no.no')).toBe('type: there is no content type "api::no.no"');
+    expect(await put({ stages: [one] }, 'api::tag.tag')).toBe('type: "api::tag.tag" does not use draft & publish');
+    expect(await put({ stages: [one] }, 'api::no.no')).toBe('type: the content type "api::no.no" does not exist');
     expect((await full.get(`${REVIEW}/x?colour=1`)).status).toBe(400);
     expect((await full.get(`/review/documents/api::tag.tag/x`)).status).toBe(404);
     expect((await app.as('bare').get(`/review/stages/${ARTICLE}`)).status).toBe(403);

@@ -19,12 +19,12 @@ describe('the first page', () => {
   it('is told in words that a plan failed, and not by the message of an attribute', async () => {
     const plan = { id: 7, name: 'Sunday edition', items: [ITEM] };
     const noteOf = async (reason: string | null) => (await toldOf({ ...plan, reason })).waits?.map(({ note }) => note);
-    expect(await noteOf('title: title must be a `string` type, but the final value was: `null`.')).toEqual(['Did not happen as planned']);
-    expect(await noteOf('seo.title: seo.title is too long')).toEqual(['Did not happen as planned']);
-    expect(await noteOf(null)).toEqual(['Did not happen as planned']);
-    expect(await noteOf('Whoever planned this is blocked')).toEqual(['Whoever planned this is blocked']);
-    expect(await noteOf('Whoever added this could not do it: They have no right to do this')).toEqual([
-      'Whoever added this could not do it: They have no right to do this',
+    expect(await noteOf('title: title must be a `string` type, but the final value was: `null`.')).toEqual(['Scheduled action failed']);
+    expect(await noteOf('seo.title: seo.title is too long')).toEqual(['Scheduled action failed']);
+    expect(await noteOf(null)).toEqual(['Scheduled action failed']);
+    expect(await noteOf('The user who scheduled this is blocked')).toEqual(['The user who scheduled this is blocked']);
+    expect(await noteOf("The user or API token that added this cannot do it: They don't have this permission")).toEqual([
+      "The user or API token that added this cannot do it: They don't have this permission",
     ]);
   });
 

@@ -65,17 +65,22 @@ eachDialect('plans of nodes and of people', (dialect) => {
     const told: { agenda?: Agenda; marks?: Marks } = {};
     const admin = { addAgenda: (agenda: Agenda) => (told.agenda = agenda), addMarks: (marks: Marks) => (told.marks = marks) };
     tellAdmin(admin as unknown as Admin, container.resolve(SCHEDULE));
-    const waits = { title: 'Morning', note: 'Whoever planned this may not publish it', at: null, to: { page: `/schedule/${plan.id}` } };
+    const waits = {
+      title: 'Morning',
+      note: 'The user or API token that scheduled this does not have permission to publish it',
+      at: null,
+      to: { page: `/schedule/${plan.id}` },
+    };
     expect(await told.agenda?.waits?.(SYSTEM)).toEqual([waits]);
     const type = documents.model.contentType(ARTICLE);
     expect(told.marks?.applies(type)).toBe(true);
     const marks = (caller: typeof SYSTEM) => told.marks?.marksOf({ type, documentIds: [id], locale: null, caller });
-    expect((await marks(SYSTEM))?.get(id)).toEqual([{ text: 'Did not happen as planned', at: null, isUrgent: true }]);
+    expect((await marks(SYSTEM))?.get(id)).toEqual([{ text: 'Scheduled action failed', at: null, isUrgent: true }]);
     const nobody = { ...SYSTEM, trusted: false, ability: createAbility(new Set()) } as never;
     expect((await marks(nobody))?.get(id) ?? []).toEqual([]);
     expect(await told.agenda?.waits?.(nobody)).toEqual([]);
     const findings = await container.resolve(DOCTOR).examine({} as never);
-    expect(findings.find(({ plugin }) => plugin === 'schedule')?.text).toContain('the plan "Morning" was not carried out');
+    expect(findings.find(({ plugin }) => plugin === 'schedule')?.text).toContain('the scheduled action "Morning" failed');
     const at = inFuture();
     await api.put(`/api/schedule/plans/${plan.id}`, { at }).expect(200);
     expect(await told.agenda?.next?.(SYSTEM)).toMatchObject([{ title: 'Morning', note: 'Goes live', at }]);
@@ -152,6 +157,6 @@ eachDialect('plans of nodes and of people', (dialect) => {
     expect(await api.live(id)).toBeNull();
     const refused = await app.request.post('/graphql').send({ query: '{ schedulePlans { nodes { id } } }' });
     expect(refused.body.errors[0].message).toBe('Forbidden access');
-    expect((await ask('{ schedulePlan(id: 999) { id } }')).errors[0].message).toBe('Plan not found');
+    expect((await ask('{ schedulePlan(id: 999) { id } }')).errors[0].message).toBe('Scheduled action not found');
   });
 });

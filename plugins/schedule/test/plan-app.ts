@@ -68,14 +68,24 @@ export function bootPlans(
     schedule = {},
     plugins = {},
     config = {},
+    attributes = {},
+    components = {},
     ...more
-  }: { readonly schedule?: object | false; readonly plugins?: object; readonly config?: object } & Partial<BootAppOptions> = {},
+  }: {
+    readonly schedule?: object | false;
+    readonly plugins?: object;
+    readonly config?: object;
+    /** Further attributes of articles, and components by their uids. */
+    readonly attributes?: object;
+    readonly components?: object;
+  } & Partial<BootAppOptions> = {},
 ): Promise<BootedApp> {
   return bootApp({
     ...(database !== undefined && { database }),
     env: { TOKEN_FULL: TOKEN, TOKEN_EDITOR: EDITOR, TOKEN_READER: READER },
     app: {
-      contentTypes: [article, page, tag] as never,
+      contentTypes: [{ ...article, attributes: { ...article.attributes, ...attributes } }, page, tag] as never,
+      components: components as never,
       plugins: [blurring],
       config: {
         ...config,

@@ -94,7 +94,7 @@ eachDialect('plans', (dialect) => {
     expect(await api.live(fine)).toBeNull();
 
     const failed = (await api.post(`${PLANS}/${release.id}/run`).expect(200)).body.data;
-    expect(failed).toMatchObject({ state: 'failed', reason: 'A part of it cannot be carried out, so nothing was' });
+    expect(failed).toMatchObject({ state: 'failed', reason: 'Part of it cannot be executed, so nothing was changed' });
     expect(failed.items[4].problem).toContain('title');
     expect(await api.live(fine)).toBeNull();
     expect(await api.live(old)).toBe('Old');
@@ -110,7 +110,7 @@ eachDialect('plans', (dialect) => {
     await api.put(`/api/articles/${fine}?status=draft`, { data: { title: 'Finer' } }).expect(200);
     await api.post(`/api/articles/${fine}/actions/publish`).expect(200);
     const stuck = (await api.post(`${PLANS}/${release.id}/undo`).expect(409)).body.error;
-    expect(stuck.details.items).toEqual([{ type: ARTICLE, documentId: fine, locale: null, problem: 'It was published anew since' }]);
+    expect(stuck.details.items).toEqual([{ type: ARTICLE, documentId: fine, locale: null, problem: 'It has been published again since' }]);
     expect(await title('fr')).toBe('Accueil');
     expect((await api.post(`${PLANS}/${release.id}/undo`, { force: true }).expect(200)).body.data.state).toBe('undone');
     expect([await api.live(fine), await api.live(old), await title('en'), await title('fr')]).toEqual(['Finer', 'Old', null, null]);
@@ -140,7 +140,10 @@ eachDialect('plans', (dialect) => {
     // A plan gives no right to publish later: the planner may no longer see the document.
     await api.put(`/api/articles/${sport}?status=draft`, { data: { section: 'politics' } }).expect(200);
     const failed = (await editor.post(`${PLANS}/${mine.id}/run`).expect(200)).body.data;
-    expect(failed).toMatchObject({ state: 'failed', reason: 'The document was deleted, or is hidden from whoever planned this' });
+    expect(failed).toMatchObject({
+      state: 'failed',
+      reason: 'The document was deleted, or the user or API token that scheduled this no longer has access to it',
+    });
     expect(await api.live(sport)).toBeNull();
   });
 
@@ -152,13 +155,36 @@ eachDialect('plans', (dialect) => {
     await until(async () => (await api.planned(plan.id)).state === 'failed');
     const failed = await api.planned(plan.id);
     expect(failed).toMatchObject({
-      reason: 'The document was deleted, or is hidden from whoever planned this',
+      reason: 'The document was deleted, or the user or API token that scheduled this no longer has access to it',
       items: [{ title: id, problem: expect.any(String) }],
     });
     const outlook = app.kernel.container.resolve(SCHEDULE);
     expect((await outlook.plans('failed', { ...SYSTEM })).some((one) => one.id === plan.id)).toBe(true);
     const moved = (await api.put(`${PLANS}/${plan.id}`, { at: inFuture() }).expect(200)).body.data;
     expect(moved.state).toBe('waiting');
+    await api.delete(`${PLANS}/${plan.id}`).expect(204);
+  });
+
+  it('are renamed, and given another zone, when their time has passed, without being tried again', async () => {
+    const id = await api.draft({ title: 'Gone' });
+    const plan = await api.plan({ name: 'Doomed', at: inFuture(), items: [publish(id)] });
+    await api.delete(`/api/articles/${id}`).expect(204);
+    await makeDue(app, plan.id, 3_600_000);
+    await until(async () => (await api.planned(plan.id)).state === 'failed');
+    const { at, zone } = await api.planned(plan.id);
+    const renamed = (await api.put(`${PLANS}/${plan.id}`, { name: 'Renamed', at, zone }).expect(200)).body.data;
+    expect(renamed).toMatchObject({ name: 'Renamed', at, zone, state: 'failed' });
+    await api.put(`${PLANS}/${plan.id}`, { at: new Date(Date.parse(at) + 1_000).toISOString() }).expect(400);
+    const { knex } = app.kernel.container.resolve(DATABASE);
+    const clock = '2020-05-03T09:00';
+    await knex('plinth_schedule_plans')
+      .where({ id: plan.id })
+      .update({ clock, zone: 'UTC', due: Date.parse(`${clock}Z`) });
+    const same = (await api.put(`${PLANS}/${plan.id}`, { name: 'Again', at: clock, zone: 'UTC' }).expect(200)).body.data;
+    expect(same).toMatchObject({ name: 'Again', localAt: clock, state: 'failed' });
+    const moved = (await api.put(`${PLANS}/${plan.id}`, { zone: 'Europe/Berlin' }).expect(200)).body.data;
+    expect(moved).toMatchObject({ localAt: clock, zone: 'Europe/Berlin', state: 'failed' });
+    await api.put(`${PLANS}/${plan.id}`, { at: '2020-05-03T10:00' }).expect(400);
     await api.delete(`${PLANS}/${plan.id}`).expect(204);
   });
 
@@ -174,7 +200,7 @@ eachDialect('plans', (dialect) => {
     await wrong({ at: '2040-01-01T10:00:00+99:99', items: [publish(id)] }, 'at');
     await wrong({ at: '2040-01-01T10:00', items: [publish(id)] }, 'zone');
     await wrong({ at: '2040-01-01T10:00', zone: 'Mars/Olympus', items: [publish(id)] }, 'zone');
-    await wrong({ at: '2020-01-01T10:00:00Z', items: [publish(id)] }, 'passed');
+    await wrong({ at: '2020-01-01T10:00:00Z', items: [publish(id)] }, 'in the future');
     await wrong({ items: [publish(id, { type: 'api::no.no' })] }, 'items.0.type');
     await wrong({ items: [publish(id, { type: 'api::tag.tag' })] }, 'items.0.type');
     await wrong({ items: [publish(id, { locale: 'fr' })] }, 'items.0.locale');
@@ -244,7 +270,7 @@ eachDialect('plans', (dialect) => {
     await editor.post(`${PLANS}/${release.id}/items`, { items: [publish(other)] }).expect(200);
     // The editor's right is a rule on the section.
     await api.put(`/api/articles/${other}?status=draft`, { data: { section: 'politics' } }).expect(200);
-    const hidden = 'Whoever added this could not do it: The document was deleted, or is hidden from them';
+    const hidden = 'The user or API token that added this cannot do it: The document was deleted, or they no longer have access to it';
     expect((await api.post(`${PLANS}/${release.id}/check`).expect(200)).body.data.items[1].problems).toEqual([
       { path: [], message: hidden },
     ]);

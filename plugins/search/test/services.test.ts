@@ -26,6 +26,9 @@ describe.each([
     app = await bootSearch(database, { search, plugins: { graphql: false } });
     return app;
   };
+  /** The number of results, or null while the service cannot be reached: until it is prepared, too. */
+  const countOf = async (booted: BootedApp, query: string): Promise<number | null> =>
+    (await asking(booted, null).get(`/api/search?${query}`)).body.data?.length ?? null;
   const until = async (holds: () => Promise<unknown>) => {
     for (let tries = 0; tries < 1_000; tries += 1) {
       if (await holds()) return;
@@ -41,7 +44,7 @@ describe.each([
       .data;
     await api.post('/api/articles?status=draft', { data: { title: 'Young heron' } }).expect(201);
     await api.post('/api/authors', { data: { name: 'Heron of Alexandria' } }).expect(201);
-    await until(async () => (await found(booted, 'q=heron')).length === 2);
+    await until(async () => (await countOf(booted, 'q=heron')) === 2);
     expect(await found(booted, 'q=heron wings')).toEqual(['Heron']);
     // Characters that are no words are not sent to the service, so its operators have no effect.
     for (const q of ['heron -wings', '"wings heron"']) expect(await found(booted, `q=${encodeURIComponent(q)}`)).toEqual(['Heron']);
@@ -63,7 +66,7 @@ describe.each([
     const { body } = await asking(booted, null).get('/api/search?q=bird').expect(503);
     expect(body.error.message).toBe('The search cannot be reached');
     service.isAway = false;
-    await until(async () => (await asking(booted, null).get('/api/search?q=bird')).body.data?.length === 1);
+    await until(async () => (await countOf(booted, 'q=bird')) === 1);
     // The command fills an index that was lost.
     service.entries.clear();
     const command = booted.kernel.report().commands.find((each) => each.name === 'search')?.commands?.[0];
@@ -78,7 +81,7 @@ describe.each([
       await asking(first)
         .post('/api/authors', { data: { name: 'Early bird' } })
         .expect(201);
-      await until(async () => (await found(first, 'q=bird')).length === 1);
+      await until(async () => (await countOf(first, 'q=bird')) === 1);
       await first.close();
       const second = await boot(database.url, false);
       await asking(second)
@@ -86,7 +89,7 @@ describe.each([
         .expect(201);
       await second.close();
       const third = await boot(database.url);
-      await until(async () => (await asking(third, null).get('/api/search?q=bird')).body.data?.length === 2);
+      await until(async () => (await countOf(third, 'q=bird')) === 2);
     } finally {
       await app?.close();
       app = null;

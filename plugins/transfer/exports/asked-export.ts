@@ -52,14 +52,14 @@ export interface AskedExport extends Omit<z.output<typeof exportInput>, 'types' 
  */
 export async function resolveExport(documents: Documents, given: unknown, caller: Caller, maxChosen: number): Promise<AskedExport> {
   const { types, documents: chosen, withLinks: depth, ...asked } = checkedInput(exportInput, given ?? {});
-  if (types !== null && chosen !== null) throw new ValueProblemsError([problemAt(['documents'], 'Say either types or documents')]);
+  if (types !== null && chosen !== null) throw new ValueProblemsError([problemAt(['documents'], 'Provide either types or documents')]);
   const reader = new ContentReader(documents, caller);
   const parts =
     chosen === null
       ? partsOfTypes(documents, reader, types)
       : await partsOfDocuments({ documents, reader, maxChosen }, chosen, depth, asked);
   if (asked.format === 'csv' && parts.filter(({ type }) => type !== FILE_UID).length !== 1)
-    throw new ValueProblemsError([problemAt(['types'], 'A table holds documents of one type: choose one')]);
+    throw new ValueProblemsError([problemAt(['types'], 'A CSV file holds documents of one content type. Choose one')]);
   const shownFiles =
     asked.files &&
     asked.format === 'archive' &&
@@ -72,7 +72,8 @@ function partsOfTypes(documents: Documents, reader: ContentReader, names: readon
   const { model } = documents;
   const all = [...model.contentTypes.values()].filter((type) => isContentType(type) && reader.mayRead(type.uid)).map(({ uid }) => uid);
   const uids = names === null ? all : names.map((name) => typeNamed(documents, name, ['types']).uid);
-  for (const uid of uids) if (!reader.mayRead(uid)) throw new ForbiddenError(`You may not read ${model.contentType(uid).displayName}`);
+  for (const uid of uids)
+    if (!reader.mayRead(uid)) throw new ForbiddenError(`You don't have permission to read ${model.contentType(uid).displayName}`);
   return inOrder(model, uids).map((type) => ({ type, documentIds: null }));
 }
 
@@ -115,11 +116,14 @@ async function partsOfDocuments(
         }
         if ([...found.values()].reduce((sum, { size }) => sum + size, 0) > maxChosen)
           throw new ValueProblemsError([
-            problemAt(['withLinks'], `These documents lead to more than ${maxChosen} others: choose fewer, fewer steps, or whole types`),
+            problemAt(
+              ['withLinks'],
+              `These documents refer to more than ${maxChosen} others. Select fewer documents, fewer levels, or whole content types`,
+            ),
           ]);
       }
       if (step === 0 && seen < fresh.length)
-        throw new ValueProblemsError([problemAt(['documents'], `Some of the chosen documents of ${type} are not there`)]);
+        throw new ValueProblemsError([problemAt(['documents'], `Some of the selected documents of ${type} do not exist`)]);
     }
     next = new Map(
       [...reached]

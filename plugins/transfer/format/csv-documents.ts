@@ -44,7 +44,7 @@ export function valueOfCell(attribute: Attribute, cell: string, levels: number):
     try {
       return parseJsonText(json, levels);
     } catch (error) {
-      throw new CellMistake(jsonFlaw(error, levels) ?? 'takes JSON');
+      throw new CellMistake(jsonFlaw(error, levels) ?? 'must be JSON');
     }
   };
   const text = textOfCell(cell);
@@ -54,19 +54,19 @@ export function valueOfCell(attribute: Attribute, cell: string, levels: number):
     if (/^[[{]/.test(trimmed)) return parsed(trimmed);
     const ids = trimmed.split(BETWEEN_LINKS).flatMap((id) => (id.trim() === '' ? [] : [id.trim()]));
     if (attribute.many) return ids;
-    if (ids.length > 1) throw new CellMistake('takes one document');
+    if (ids.length > 1) throw new CellMistake('must be a single document');
     return ids[0] ?? null;
   }
   if (attribute.kind !== 'scalar') return parsed(trimmed);
   const { name } = attribute.type;
   if (NUMBERS.has(name)) {
     const number = Number(trimmed);
-    if (!Number.isFinite(number)) throw new CellMistake('takes a number');
+    if (!Number.isFinite(number)) throw new CellMistake('must be a number');
     return number;
   }
   if (name === 'boolean') {
     const value = BOOLEANS[trimmed.toLowerCase()];
-    if (value === undefined) throw new CellMistake('takes true or false');
+    if (value === undefined) throw new CellMistake('must be true or false');
     return value;
   }
   return JSON_TYPES.has(name) ? parsed(trimmed) : text;

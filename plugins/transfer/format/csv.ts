@@ -62,7 +62,7 @@ class RowReader {
 
   *end(): Generator<CsvRow> {
     if (this.#size > 0) yield* this.take('\n');
-    if (this.#size > 0) throw this.#mistake('has a quote that is never closed');
+    if (this.#size > 0) throw this.#mistake('has an unclosed quote');
   }
 
   *#rows(text: string, separator: string): Generator<CsvRow> {
@@ -138,11 +138,11 @@ class RowReader {
 
   /** @throws ValidationError */
   #checkSize(): void {
-    if (this.#size > this.#most) throw this.#mistake(`is longer than ${this.#most} bytes, or a quote in it is never closed`);
+    if (this.#size > this.#most) throw this.#mistake(`is longer than ${this.#most} bytes or has an unclosed quote`);
   }
 
   #mistake(what: string): ValidationError {
-    return new ValidationError(`The row that begins in line ${this.#line} ${what}`, { line: this.#line });
+    return new ValidationError(`The row starting at line ${this.#line} ${what}`, { line: this.#line });
   }
 }
 

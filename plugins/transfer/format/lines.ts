@@ -9,7 +9,7 @@ export interface NumberedLine {
 /** The problem of a text that `parseJsonText` has refused; null: it is not JSON. */
 export function jsonFlaw(error: unknown, levels: number): string | null {
   if (!isPlinthError(error)) return null;
-  return error.code === 'BODY_DEPTH' ? `nests deeper than ${levels} levels` : 'contains a number that is too large';
+  return error.code === 'BODY_DEPTH' ? `is nested more than ${levels} levels deep` : 'contains a number that is too large';
 }
 
 const NEWLINE = 0x0a;

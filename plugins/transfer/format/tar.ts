@@ -170,5 +170,5 @@ class TarReader {
 }
 
 function broken(): ValidationError {
-  return new ValidationError('The archive is broken, or it was cut off');
+  return new ValidationError('The archive is damaged or incomplete');
 }

@@ -120,17 +120,17 @@ async function insertFresh(knex: Knex, transfer: number, batch: readonly NewRow[
 
 /** @throws ValueProblemsError if this cannot be the name of a file's bytes */
 function checkedName(name: string): string {
-  if (!BYTES.test(name)) throw new ValueProblemsError([problemAt(['file'], 'The file has a name that is none')]);
+  if (!BYTES.test(name)) throw new ValueProblemsError([problemAt(['file'], 'The file name is invalid')]);
   return name;
 }
 
 /** @throws ApplicationError if the import does not arrive in pieces, or is no longer arriving */
 function assertArriving({ asked, state }: Transfer): void {
-  if (asked.format !== 'pieces' || state !== 'reading') throw new ApplicationError('This import does not wait for pieces');
+  if (asked.format !== 'pieces' || state !== 'reading') throw new ApplicationError('This import does not accept parts');
 }
 
 /** @throws ApplicationError if the import is incomplete */
 export function assertArrived(transfer: Transfer): void {
   assertArriving(transfer);
-  if (transfer.place !== END) throw new ApplicationError('The import has not arrived whole: its last piece is missing');
+  if (transfer.place !== END) throw new ApplicationError('The import is incomplete: the last part is missing');
 }

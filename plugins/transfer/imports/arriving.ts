@@ -37,9 +37,11 @@ export async function* bounded(stream: AsyncIterable<Uint8Array>, maxSize: numbe
   let size = 0;
   for await (const chunk of isPacked ? gunzipped(all) : all) {
     size += chunk.length;
-    if (size > maxSize) throw new PayloadTooLargeError(`The import is larger than ${maxSize} bytes, unpacked`);
+    if (size > maxSize) throw new PayloadTooLargeError(`The import is larger than ${maxSize} bytes when decompressed`);
     if (isPacked && size > FREE && size > packed * MOST_TIMES)
-      throw new PayloadTooLargeError(`The archive is more than ${MOST_TIMES} times as large unpacked, as no content is`);
+      throw new PayloadTooLargeError(
+        `The archive is more than ${MOST_TIMES} times as large when decompressed, which real content never is`,
+      );
     yield chunk;
   }
 }
@@ -63,7 +65,7 @@ async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
     yield* unpacked as AsyncIterable<Buffer>;
   } catch (error) {
     throw String((error as NodeJS.ErrnoException).code).startsWith('Z_')
-      ? new ValidationError('The archive is broken, or it was cut off')
+      ? new ValidationError('The archive is damaged or incomplete')
       : error;
   } finally {
     unpacked.destroy();

@@ -37,10 +37,10 @@ export function readImport(documents: Documents, given: unknown): AskedImport {
   const data = checkedInput(importInput, given);
   if (data.format !== 'csv') {
     if (data.type !== null || data.columns !== null)
-      throw new ValueProblemsError([problemAt([data.type === null ? 'columns' : 'type'], 'Only a table asks for a type and columns')]);
+      throw new ValueProblemsError([problemAt([data.type === null ? 'columns' : 'type'], 'Only a CSV file can have a type and columns')]);
     return { ...data, conflicts: null };
   }
-  if (data.type === null) throw new ValueProblemsError([problemAt(['type'], 'Say which type the rows of the table are of')]);
+  if (data.type === null) throw new ValueProblemsError([problemAt(['type'], 'Provide the content type of the rows')]);
   const type = typeNamed(documents, data.type, ['type']);
   const known = columnsOf(type);
   for (const [heading, name] of Object.entries(data.columns ?? {}))

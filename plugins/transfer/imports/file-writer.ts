@@ -89,18 +89,19 @@ export class FileWriter {
       if (now !== undefined) return this.#writeOne(staged, now, stored, conflicts);
       const isTold = isPlinthError(error) && error.status < 500;
       if (!isTold) this.#parts.logger.error({ err: error, documentId }, 'a file cannot be imported');
-      const message = isTold ? error.message : 'cannot be stored, for a reason that the log tells';
+      const message = isTold ? error.message : 'could not be stored; see the server log';
       return { staged, as: 'failed', problems: [{ level: 'error', line: file.line, path: null, message }] };
     }
   }
 
   #problemOf({ line, bytes, data }: StagedLine, there: LineData | undefined, stored: ReadonlySet<string>): LineProblem | null {
     const wrong = (message: string, path: string | null): LineProblem => ({ level: 'error', line, path, message });
-    if (this.#parts.upload === null) return wrong('is a file, and this Plinth has no media library', 'type');
-    if (!this.#caller.trusted && !this.#caller.ability.can(UPLOAD)) return wrong('is a file, and you may not upload any', 'type');
+    if (this.#parts.upload === null) return wrong('is a file, but this Plinth instance has no media library', 'type');
+    if (!this.#caller.trusted && !this.#caller.ability.can(UPLOAD))
+      return wrong("is a file, but you don't have permission to upload files", 'type');
     if (typeof data.name !== 'string' || data.name === '') return wrong('has no name', 'name');
     if (there !== undefined || (bytes !== undefined && stored.has(bytes))) return null;
-    return wrong(bytes === undefined ? 'is a file without its bytes' : `the bytes ${bytes} are missing`, 'bytes');
+    return wrong(bytes === undefined ? 'is a file without data' : `the file data ${bytes} is missing`, 'bytes');
   }
 
   /** Attributes of existing files, by id. */

@@ -260,7 +260,7 @@ export class ImportWriter {
     if (isPlinthError(error) && error.status < 500) return document.problemsOf(error, change);
     const { type, document: documentId, line } = document.staged;
     this.#parts.logger.error({ err: error, type, documentId }, 'a document cannot be imported');
-    return [{ level: 'error', line, path: null, message: 'cannot be written, for a reason that the log tells' }];
+    return [{ level: 'error', line, path: null, message: 'could not be written; see the server log' }];
   }
 }
 

@@ -45,8 +45,8 @@ export class PlannedDocument {
             line: line.line,
             path,
             message: isContentType({ uid: attribute.target })
-              ? `leads to ${attribute.target} ${documentId}, which is neither here nor in the import: it is left out`
-              : `leads to ${attribute.target} ${documentId}, which is not here, and no content that could come along: it is left out`,
+              ? `refers to ${attribute.target} ${documentId}, which exists neither here nor in the import; the relation is left out`
+              : `refers to ${attribute.target} ${documentId}, which does not exist here and cannot be imported; the relation is left out`,
           });
         return null;
       };

@@ -45,21 +45,21 @@ function jsonLine({ model }: Documents, text: string, line: number, levels: numb
   try {
     value = parseJsonText(text, levels);
   } catch (error) {
-    return wrong(jsonFlaw(error, levels) ?? 'is no JSON');
+    return wrong(jsonFlaw(error, levels) ?? 'is not valid JSON');
   }
-  if (!isObject(value)) return wrong('is no object');
+  if (!isObject(value)) return wrong('is not an object');
   const other = Object.keys(value).find((key) => !KEYS.has(key));
-  if (other !== undefined) return wrong(`has the key "${other.slice(0, 100)}", which a line has not`, other.slice(0, 100));
+  if (other !== undefined) return wrong(`has the unknown key "${other.slice(0, 100)}"`, other.slice(0, 100));
   const { type, documentId, locale, status, updatedAt, data, bytes } = value;
   const known = typeof type === 'string' ? model.contentTypes.get(type) : undefined;
-  if (known === undefined || !isContentType(known)) return wrong('names no content type of this app', 'type');
+  if (known === undefined || !isContentType(known)) return wrong('does not name a content type of this app', 'type');
   if (typeof documentId !== 'string' || !isDocumentId(documentId)) return wrong('has no documentId', 'documentId');
-  if (locale !== undefined && (typeof locale !== 'string' || !LOCALE.test(locale))) return wrong('has a locale that is none', 'locale');
+  if (locale !== undefined && (typeof locale !== 'string' || !LOCALE.test(locale))) return wrong('has an invalid locale', 'locale');
   if (status !== undefined && status !== 'draft' && status !== 'published')
-    return wrong('has a status that is neither draft nor published', 'status');
+    return wrong('has a status other than draft or published', 'status');
   if (updatedAt !== undefined && (typeof updatedAt !== 'string' || !TIME.test(updatedAt)))
-    return wrong('has a time that is none', 'updatedAt');
-  if (bytes !== undefined && (typeof bytes !== 'string' || !BYTES.test(bytes))) return wrong('has bytes that are no name', 'bytes');
+    return wrong('has an invalid date and time', 'updatedAt');
+  if (bytes !== undefined && (typeof bytes !== 'string' || !BYTES.test(bytes))) return wrong('has an invalid file data name', 'bytes');
   if (!isObject(data)) return wrong('has no data', 'data');
   return { line: { ...(value as object), line } as StagedLine };
 }
@@ -85,7 +85,7 @@ export async function* csvLines(
     if (columns === null) columns = headings(type, cells, asked.columns, note);
     else yield csvLine({ type, columns, newDocumentId, levels }, cells, number);
   }
-  if (columns === null) throw new ValidationError('The table is empty: its first line names the columns', { line: 1 });
+  if (columns === null) throw new ValidationError('The file is empty. Its first line must contain the column names', { line: 1 });
 }
 
 /** The attribute of each column. */
@@ -110,13 +110,13 @@ function headings(
     throw new ValueProblemsError([
       problemAt(
         ['columns'],
-        `The column "${heading.slice(0, 100)}" is no attribute of ${type.uid}: say by \`columns\` which one it is, or null`,
+        `The column "${heading.slice(0, 100)}" is not an attribute of ${type.uid}. Map it with \`columns\`, or set it to null`,
       ),
     ]);
   });
   if (passedOver.length > 0) note(`Columns that an import does not write are passed over: ${passedOver.join(', ').slice(0, 500)}`);
   const twice = names.find((name, index) => name !== null && names.indexOf(name) !== index);
-  if (twice !== undefined && twice !== null) throw new ValueProblemsError([problemAt(['columns'], `Two columns are "${twice}"`)]);
+  if (twice !== undefined && twice !== null) throw new ValueProblemsError([problemAt(['columns'], `Duplicate column "${twice}"`)]);
   return names;
 }
 
@@ -132,7 +132,7 @@ function csvLine({ type, columns, newDocumentId, levels }: RowReading, cells: re
   const data: Record<string, LineData[string]> = {};
   const wrong = (path: string | null, message: string) => problems.push({ level: 'error', line, path, message });
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ''))
-    wrong(null, `has ${cells.length} cells, and there are ${columns.length} columns`);
+    wrong(null, `has ${cells.length} cells instead of ${columns.length}`);
   for (const [index, name] of columns.entries()) {
     if (name === null) continue;
     const cell = cells[index] ?? '';
@@ -150,9 +150,9 @@ function csvLine({ type, columns, newDocumentId, levels }: RowReading, cells: re
     }
   }
   const { documentId = newDocumentId(), locale, status } = version;
-  if (!isDocumentId(documentId)) wrong('documentId', 'is no documentId');
-  if (locale !== undefined && !LOCALE.test(locale)) wrong('locale', 'has a locale that is none');
-  if (status !== undefined && status !== 'draft' && status !== 'published') wrong('status', 'is neither draft nor published');
+  if (!isDocumentId(documentId)) wrong('documentId', 'is not a valid documentId');
+  if (locale !== undefined && !LOCALE.test(locale)) wrong('locale', 'has an invalid locale');
+  if (status !== undefined && status !== 'draft' && status !== 'published') wrong('status', 'must be draft or published');
   if (problems.length > 0) return { line: null, problems };
   return {
     line: {

@@ -83,12 +83,12 @@ class Staging {
       if (path === MANIFEST) this.#readManifest(await textOf(body, size));
       else if (BYTES.test(path)) await this.#addBytes(path, body);
       else if (LINES.test(path)) {
-        if (this.#seen.size >= MOST_LINES) throw new ValidationError(`The archive has more than ${MOST_LINES} files of lines`);
+        if (this.#seen.size >= MOST_LINES) throw new ValidationError(`The archive has more than ${MOST_LINES} data files`);
         const hash = createHash('sha256');
         const { documents, options, levels } = this.#parts;
         await this.lines(path, jsonLines(documents, hashed(body, hash), { most: options.maxLine, levels }));
         this.#seen.set(path, hash.digest('hex'));
-      } else this.note(`${path.slice(0, 100)} is passed over: it is none of the files of an export`);
+      } else this.note(`${path.slice(0, 100)} is ignored, because it is not part of an export`);
     }
   }
 
@@ -97,26 +97,26 @@ class Staging {
   }
 
   notes(): readonly string[] {
-    if (this.#isArchive && this.#manifest === null) this.note(`There is no ${MANIFEST}: the archive may have been cut off`);
+    if (this.#isArchive && this.#manifest === null) this.note(`${MANIFEST} is missing; the archive may be incomplete`);
     for (const { file, sha256 } of this.#manifest?.contents ?? []) {
       const digest = this.#seen.get(file);
-      if (digest === undefined) this.note(`${file} is not in the archive, though ${MANIFEST} names it`);
-      else if (digest !== sha256) this.note(`${file} was changed after it was exported`);
+      if (digest === undefined) this.note(`${file} is listed in ${MANIFEST} but missing in the archive`);
+      else if (digest !== sha256) this.note(`${file} was modified after the export`);
     }
     const { documents } = this.#parts;
     for (const [uid, digest] of Object.entries(this.#manifest?.model ?? {})) {
       const type = documents.model.contentTypes.get(uid);
-      if (type === undefined) this.note(`There is no content type ${uid} here`);
-      else if (modelDigest(documents, type) !== digest) this.note(`${uid} has other attributes here than where it is from`);
+      if (type === undefined) this.note(`Content type ${uid} does not exist here`);
+      else if (modelDigest(documents, type) !== digest) this.note(`${uid} has different attributes here than in the source`);
     }
     return this.#notes;
   }
 
   #readManifest(text: string): void {
     const { data, error } = manifestSchema.safeParse(jsonOf(text));
-    if (error) throw new ValidationError(`${MANIFEST} is none of an export: ${error.issues[0]?.message}`);
+    if (error) throw new ValidationError(`${MANIFEST} is not an export manifest: ${error.issues[0]?.message}`);
     if (data.version > FORMAT)
-      throw new ValidationError(`The archive is of version ${data.version} of the format, and this Plinth reads version 1`);
+      throw new ValidationError(`The archive has format version ${data.version}; this Plinth instance supports version 1`);
     this.#manifest = data;
   }
 
@@ -124,7 +124,7 @@ class Staging {
     const { database, options } = this.#parts;
     this.#files += 1;
     if (this.#files > MOST_FILES) throw new ValidationError(`The archive has more than ${MOST_FILES} files`);
-    if (await hasBytes(database, this.#transfer, name)) throw new ValidationError(`${name} is twice in the archive`);
+    if (await hasBytes(database, this.#transfer, name)) throw new ValidationError(`${name} occurs twice in the archive`);
     await putBytes(database, { transfer: this.#transfer, name }, body, options.maxSize);
   }
 
@@ -142,7 +142,7 @@ async function* hashed(body: AsyncIterable<Buffer>, hash: ReturnType<typeof crea
 }
 
 async function textOf(body: AsyncIterable<Buffer>, size: number): Promise<string> {
-  if (size > 4_000_000) throw new ValidationError(`${MANIFEST} is larger than any that an export makes`);
+  if (size > 4_000_000) throw new ValidationError(`${MANIFEST} is larger than an export can create`);
   const parts: Buffer[] = [];
   for await (const part of body) parts.push(part);
   return Buffer.concat(parts).toString('utf8');
@@ -152,6 +152,6 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ValidationError(`${MANIFEST} is no JSON`);
+    throw new ValidationError(`${MANIFEST} is not valid JSON`);
   }
 }

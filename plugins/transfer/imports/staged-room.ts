@@ -28,7 +28,7 @@ export class StagedRoom {
     if (caller.trusted) return;
     const held = (await this.#store.held(caller)) + (this.#arriving.get(keyOf(caller)) ?? 0);
     const most = this.#most;
-    if (held >= most) throw new TransferBusyError(`Your imports hold ${held} bytes, and may hold ${most} together: remove some of them`);
+    if (held >= most) throw new TransferBusyError(`Your imports use ${held} of ${most} bytes. Delete some of them`);
   }
 
   /**

@@ -55,7 +55,7 @@ export class StagedRows {
       group.push(read.line);
       size += JSON.stringify(read.line).length;
       if (size > this.#maxLine)
-        throw new ValidationError(`The versions of ${read.line.documentId} are longer than ${this.#maxLine} bytes together`, {
+        throw new ValidationError(`The versions of ${read.line.documentId} exceed ${this.#maxLine} bytes in total`, {
           line: read.line.line,
         });
     }
@@ -84,7 +84,7 @@ export class StagedRows {
   #brokenRow(source: string, problems: readonly LineProblem[]): NewRow {
     this.#broken += 1;
     if (this.#broken > MOST_BROKEN)
-      throw new ValidationError(`More than ${MOST_BROKEN} lines of ${source} cannot be read: it is no export`);
+      throw new ValidationError(`More than ${MOST_BROKEN} lines of ${source} cannot be read; it is not an export`);
     const line = problems[0]?.line ?? 0;
     const row = {
       transfer: this.#transfer,
@@ -171,7 +171,7 @@ export async function putBytes(
     return false;
   });
   if (isThere) return;
-  const twice = () => new ConflictError(`${name} is sent twice at the same time: send it again`);
+  const twice = () => new ConflictError(`${name} was sent twice at the same time; send it again`);
   const put = async (piece: number, bytes: Buffer) => {
     try {
       await database.transaction(async ({ knex }) =>
@@ -191,7 +191,7 @@ export async function putBytes(
   };
   for await (const chunk of body) {
     all += chunk.length;
-    if (all > most) throw new PayloadTooLargeError(`The import is larger than it may be with ${name}`);
+    if (all > most) throw new PayloadTooLargeError(`The import exceeds the size limit with ${name}`);
     for (let at = 0; at < chunk.length; ) {
       const part = chunk.subarray(at, at + PIECE - size);
       parts.push(part);

@@ -48,9 +48,9 @@ describe('a line that cannot be read', () => {
       3: expect.stringContaining('related'),
       4: expect.stringContaining('author'),
       5: expect.stringContaining('__component'),
-      6: 'has a locale that is none',
-      7: 'has bytes that are no name',
-      8: 'nests deeper than 64 levels',
+      6: 'has an invalid locale',
+      7: 'has an invalid file data name',
+      8: 'is nested more than 64 levels deep',
       9: 'contains a number that is too large',
     });
     expect(plan).toEqual({ new: 2, failed: 8 });
@@ -60,7 +60,7 @@ describe('a line that cannot be read', () => {
     const table = `documentId;locale;title;facts\na;en/published;A;\nb;en;B;${deep(5_000)}\nc;en;C;[1e999]\nd;en;D;[1]\n`;
     expect(await planned('format=csv&type=articles', table)).toEqual({
       plan: { new: 1, failed: 3 },
-      told: { 2: 'has a locale that is none', 3: 'nests deeper than 62 levels', 4: 'contains a number that is too large' },
+      told: { 2: 'has an invalid locale', 3: 'is nested more than 62 levels deep', 4: 'contains a number that is too large' },
     });
   });
 });

@@ -44,7 +44,7 @@ describe('limits of imports and exports', () => {
 
   it('let one caller store no more than so much, in whatever form it arrives, until some of it is removed', async () => {
     const text = `${JSON.stringify({ type: 'api::note.note', documentId: 'n', data: { title: 'x', tags: ['x'.repeat(50_000)] } })}\n`;
-    const full = /may hold 100000 together/;
+    const full = /of 100000 bytes/;
     const ids: number[] = [];
     for (let sent = 0; sent < 2; sent += 1) ids.push((await sendImport(app, 'format=jsonl', text).expect(201)).body.data.id);
     await sendImport(app, 'format=jsonl', text).expect(429, full);
@@ -64,7 +64,7 @@ describe('limits of imports and exports', () => {
     const transfers = app.kernel.container.resolve(TRANSFERS);
     const { id: held } = await transfers.makeExport({ format: 'archive' }, SYSTEM_HERE);
     const { stream } = await transfers.open(held, SYSTEM_HERE);
-    await api.get(`/api/transfer/exports/${id}/file`).expect(429, /As many archives as may be made at once/);
+    await api.get(`/api/transfer/exports/${id}/file`).expect(429, /Too many archives are being downloaded/);
     stream.destroy();
     await once(stream, 'close');
     for (let times = 0; times < 2; times += 1) await api.get(`/api/transfer/exports/${id}/file`).expect(200);

@@ -61,8 +61,8 @@ describe('transfers over REST', () => {
         first?.message,
       ]),
     ).toEqual([
-      ['notes.jsonl', 3, 'is no JSON'],
-      ['notes.jsonl', 4, 'names no content type of this app'],
+      ['notes.jsonl', 3, 'is not valid JSON'],
+      ['notes.jsonl', 4, 'does not name a content type of this app'],
       ['notes.jsonl', 5, expect.stringContaining('title must be a `string` type')],
       ['notes.jsonl', 6, 'Invalid key colour'],
     ]);
@@ -85,7 +85,7 @@ describe('transfers over REST', () => {
     const bounded = (work: typeof together): typeof together =>
       ((...[changes, ...asked]: Parameters<typeof together>) => {
         sizes.push(changes.length);
-        if (changes.length > 2) return Promise.reject(new UnavailableError('The answer takes too long to read: nothing was written'));
+        if (changes.length > 2) return Promise.reject(new UnavailableError('The response takes too long to read; nothing was written'));
         return work.call(documents, changes, ...asked);
       }) as never;
     Object.assign(documents, { together: bounded(together), rehearse: bounded(rehearse as never) });
@@ -133,7 +133,7 @@ describe('transfers over REST', () => {
     const columns = encodeURIComponent(JSON.stringify({ Key: 'documentId', Heading: 'title', Count: 'number' }));
     const { planned, problems } = await moved(`format=csv&type=notes&columns=${columns}&name=t.csv`, table);
     expect(planned).toMatchObject({ plan: { new: 2, failed: 1 } });
-    expect(problems[0].problems).toEqual([{ level: 'error', line: 3, path: 'number', message: 'takes a number' }]);
+    expect(problems[0].problems).toEqual([{ level: 'error', line: 3, path: 'number', message: 'must be a number' }]);
     const { body } = await api.get('/api/notes/row1?status=draft').expect(200);
     expect(body.data).toMatchObject({ title: '=1+1', number: 3 });
     const made = await api.post('/api/transfer/exports', { format: 'csv', types: ['note'] }).expect(201);
@@ -144,7 +144,7 @@ describe('transfers over REST', () => {
     expect(text).toContain("row1,draft,'=1+1,3,");
     const again = await moved('format=csv&type=api::note.note', text);
     expect(Object.keys(again.planned.plan)).toEqual(['same']);
-    await sendImport(app, 'format=csv&type=notes', 'title,Colour\nx,y\n').expect(400, /The column \\"Colour\\" is no attribute/);
+    await sendImport(app, 'format=csv&type=notes', 'title,Colour\nx,y\n').expect(400, /The column \\"Colour\\" is not an attribute/);
   });
 
   it('goes by the rights of whoever asks', async () => {
@@ -208,12 +208,12 @@ describe('transfers over REST', () => {
       'overwrite',
     );
     expect(planned.notes).toEqual([
-      expect.stringContaining('../../etc/passwd is passed over'),
-      expect.stringContaining('files/../x is passed over'),
-      'There is no plinth.json: the archive may have been cut off',
+      expect.stringContaining('../../etc/passwd is ignored'),
+      expect.stringContaining('files/../x is ignored'),
+      'plinth.json is missing; the archive may be incomplete',
     ]);
     expect(planned).toMatchObject({ plan: { new: 1, failed: 1 } });
-    expect(problems[0].problems[0].message).toBe('has bytes that are no name');
+    expect(problems[0].problems[0].message).toBe('has an invalid file data name');
     for (const path of ['exports/0', 'exports/x/file', 'imports/999', 'imports/999/problems'])
       await api.get(`/api/transfer/${path}`).expect(404);
     await api.post('/api/transfer/exports', { types: ['users'] }).expect(400, /There is no content/);
@@ -224,7 +224,7 @@ describe('transfers over REST', () => {
       .post('/api/transfer/exports', { types: ['note'], documents: [{ type: 'note', documentId: 'a' }] })
       .expect(400);
     expect(both.error.details.errors).toEqual([
-      { path: ['documents'], message: 'documents: Say either types or documents', name: 'ValidationError' },
+      { path: ['documents'], message: 'documents: Provide either types or documents', name: 'ValidationError' },
     ]);
     await api.post('/api/transfer/imports/999/run', {}).expect(404);
     await api.get('/api/transfer/imports/1/problems?after=x').expect(400);
@@ -267,7 +267,14 @@ describe('transfers over REST', () => {
     expect(problems.map(({ documentId, problems: said }: { documentId: string; problems: object[] }) => [documentId, said])).toEqual([
       [
         'stray',
-        [{ level: 'warning', line: 2, path: 'owner', message: expect.stringContaining(`leads to ${USER} bobbobbob, which is not here`) }],
+        [
+          {
+            level: 'warning',
+            line: 2,
+            path: 'owner',
+            message: expect.stringContaining(`refers to ${USER} bobbobbob, which does not exist here`),
+          },
+        ],
       ],
     ]);
     const lines = async (token: string, states: string) => {

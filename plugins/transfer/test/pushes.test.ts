@@ -127,7 +127,7 @@ eachDialect('content that is sent to another Plinth', (dialect) => {
     expect((await put('', '1', line('pone')).expect(200)).body.data).toEqual({ place: '1' });
     expect((await put('', '1', line('pone')).expect(200)).body.data).toEqual({ place: '1' });
     expect((await put('7', '8', line('pseven')).expect(200)).body.data).toEqual({ place: '1' });
-    await to.post(`${at}/plan`).expect(400, /has not arrived whole/);
+    await to.post(`${at}/plan`).expect(400, /is incomplete/);
     await put('1', '', line('ptwo')).expect(400, /next/);
     await put('1', 'end', 'x'.repeat(9_000_000)).expect(400);
     const both = await Promise.all([put('1', 'end', line('pone') + line('ptwo')), put('1', 'end', line('pone') + line('ptwo'))]);
@@ -140,7 +140,7 @@ eachDialect('content that is sent to another Plinth', (dialect) => {
     await asking(there, WRITER).post(`${at}/pieces?next=x`).expect(404);
     await to.post(`${at}/plan`).expect(200);
     expect(await reached(there, begun.body.data.id, ['planned'])).toMatchObject({ plan: { new: 2 } });
-    await put('end', 'x', line('late')).expect(400, /does not wait for pieces/);
+    await put('end', 'x', line('late')).expect(400, /does not accept parts/);
     const rows = await there.kernel.container.resolve(DATABASE).knex('plinth_transfer_documents').where({ transfer: begun.body.data.id });
     expect(rows.map(({ document }) => document).sort()).toEqual(['pone', 'ptwo']);
   });

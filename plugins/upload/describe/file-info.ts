@@ -29,8 +29,8 @@ export function fileInfosOf(given: readonly unknown[], count: number, hasFolders
   const values = given.map((value) => parsed(value, report));
   const only = values.length === 1 ? values[0] : undefined;
   const list = Array.isArray(only) ? only : values;
-  if (count > 1 && list === values && values.length === 1) report(ROOT, `must be an array, one entry for each of the ${count} files`);
-  if (count === 1 && list.length > 1) report(ROOT, 'must be one object: there is one file');
+  if (count > 1 && list === values && values.length === 1) report(ROOT, `must be an array with one item for each of the ${count} files`);
+  if (count === 1 && list.length > 1) report(ROOT, 'must be a single object, because there is only one file');
   const infos = Array.from({ length: count }, (_, index) => {
     const value = list[index];
     const path = infoPath(index, count);
@@ -98,7 +98,7 @@ function folderOf(value: unknown, path: Path, report: Report): Pick<FileInfo, 'f
 
 function point(value: unknown, path: Path, report: Report): { readonly x: number; readonly y: number } {
   if (typeof value !== 'object' || Array.isArray(value)) {
-    report(path, 'must be an object of x and y', value);
+    report(path, 'must be an object with x and y', value);
     return { x: 0, y: 0 };
   }
   const { x, y } = value as Readonly<Record<string, unknown>>;

@@ -43,10 +43,10 @@ export function readFolderInput(data: unknown): FolderInput {
  */
 function checkedFolderName(name: string): string {
   const normal = name.normalize();
-  if (normal === '' || normal !== normal.trim()) throw problem('name', 'must not be empty, nor begin or end with white space');
+  if (normal === '' || normal !== normal.trim()) throw problem('name', 'must not be empty, or start or end with white space');
   if (normal.length > LENGTH) throw problem('name', `must be at most ${LENGTH} characters`);
   if (normal === '.' || normal === '..' || FORBIDDEN.test(normal)) {
-    throw problem('name', 'must not hold "/", "\\" or control characters, nor be "." or ".."');
+    throw problem('name', 'must not contain "/", "\\" or control characters, or be "." or ".."');
   }
   return normal;
 }

@@ -6,7 +6,7 @@ const NUMBER = /^\d{1,15}$/;
 const DOCUMENT_ID = /^[\w-]{1,255}$/;
 
 /** Describes valid references, for messages. */
-export const REFERENCE_RULE = 'must be the id or the documentId of a folder, or null';
+export const REFERENCE_RULE = 'must be the id or documentId of a folder, or null';
 
 /** Parses a reference: a numeric id, also as a string, or a documentId. Null for anything else. */
 export function folderReference(value: unknown): FolderReference | null {

@@ -29,7 +29,7 @@ export async function levelsFrom(
 export async function wayUp(documents: Documents, folder: FolderRow): Promise<readonly FolderRow[]> {
   const way = [folder];
   for (let last: FolderRow | null = folder; last?.parent; ) {
-    if (way.length > MAX_LEVELS) throw new ApplicationError(`Folders may stand in each other ${MAX_LEVELS} levels deep`);
+    if (way.length > MAX_LEVELS) throw new ApplicationError(`Folders can be nested at most ${MAX_LEVELS} levels deep`);
     last = await folderNamed(documents, last.parent);
     if (last !== null) way.push(last);
   }

@@ -87,7 +87,7 @@ export class Folders {
       const isMoved = input.parent !== undefined;
       const levels = isMoved ? await levelsFrom(documents, [folder], MOST) : [];
       if (levels.flat().length > MOST)
-        throw new ApplicationError(`One request moves at most ${MOST} folders: move what stands in it first`);
+        throw new ApplicationError(`A single request can move at most ${MOST} folders. Move their contents first`);
       if (isMoved) await this.#mustFit(parent, levels.length, folder);
       if (isMoved || input.name !== undefined) await this.#mustBeFree(input.name ?? folder.name, parent, folder);
       const pathId = folder.pathId ?? (await nextPathId(documents));
@@ -137,7 +137,7 @@ export class Folders {
       const key = JSON.stringify(reference);
       const isThere = known.get(key) ?? (await this.#found(reference, caller)) !== null;
       known.set(key, isThere);
-      if (!isThere) problems.push({ path, message: `${dotted(path)}: there is no such folder`, name: 'ValidationError' });
+      if (!isThere) problems.push({ path, message: `${dotted(path)}: folder not found`, name: 'ValidationError' });
     }
     if (problems.length > 0) throw new ValueProblemsError(problems);
   }
@@ -172,7 +172,7 @@ export class Folders {
     if (parent === undefined) return folder?.parent ? folderNamed(this.#parts.documents, folder.parent) : null;
     mustFind(['parent'], caller);
     const found = await this.#found(parent, caller);
-    if (found === null) throw badParent('parent: there is no such folder');
+    if (found === null) throw badParent('parent: folder not found');
     return found;
   }
 
@@ -180,27 +180,27 @@ export class Folders {
   async #mustFit(parent: FolderRow | null, levels: number, folder?: FolderRow): Promise<void> {
     const way = parent === null ? [] : await wayUp(this.#parts.documents, parent);
     if (way.some(({ documentId }) => documentId === folder?.documentId)) {
-      throw badParent('parent: a folder cannot stand in itself, nor in a folder that it holds');
+      throw badParent('parent: a folder cannot be moved into itself or one of its subfolders');
     }
-    if (way.length + levels > MAX_LEVELS) throw badParent(`parent: folders may stand in each other ${MAX_LEVELS} levels deep`);
+    if (way.length + levels > MAX_LEVELS) throw badParent(`parent: folders can be nested at most ${MAX_LEVELS} levels deep`);
   }
 
   async #mustBeFree(name: string, parent: FolderRow | null, folder: FolderRow | null): Promise<void> {
     const others = await namesakes(this.#parts.documents, name, parent?.documentId ?? null);
     if (others.every(({ documentId }) => documentId === folder?.documentId)) return;
-    throw new ValueProblemsError([{ path: ['name'], message: 'name: there is a folder of this name already', name: 'ValidationError' }]);
+    throw new ValueProblemsError([{ path: ['name'], message: 'name: a folder with this name already exists', name: 'ValidationError' }]);
   }
 
   async #mustBeRemovable(folders: readonly FolderRow[], files: readonly string[], caller: Caller): Promise<void> {
     const { documents } = this.#parts;
     if (folders.length + files.length > MOST) {
-      throw new ApplicationError(`One request removes at most ${MOST} folders and files: remove what stands in it first`);
+      throw new ApplicationError(`A single request can delete at most ${MOST} folders and files. Delete their contents first`);
     }
     const ids = folders.map(({ documentId }) => documentId);
     const mayGo = await visibleTo(documents, FOLDER_UID, ids, folderAction('delete'), caller);
     const mayGoToo = await visibleTo(documents, FILE_UID, files, uploadAction('destroy'), caller);
     if (mayGo.size < ids.length || mayGoToo.size < files.length) {
-      throw new ForbiddenError('Forbidden', { reason: 'the folder holds what you may not remove' });
+      throw new ForbiddenError('Forbidden', { reason: "the folder contains items that you don't have permission to delete" });
     }
   }
 
@@ -221,7 +221,7 @@ function mustFind(path: readonly string[], { trusted, ability }: Caller): void {
 /** @throws ApplicationError */
 function mustBeEmpty(folders: number, files: number): void {
   if (folders === 0 && files === 0) return;
-  throw new ApplicationError('The folder is not empty: recursive=true removes what stands in it, too', { param: 'recursive' });
+  throw new ApplicationError('The folder is not empty. Use recursive=true to delete its contents, too', { param: 'recursive' });
 }
 
 function badParent(message: string): ValueProblemsError {

@@ -42,14 +42,14 @@ export class Decoding {
 
   #tooLarge(pixelLimit: number, details: Readonly<Record<string, unknown>> = {}): ApplicationError {
     const { width, height } = this.#metadata.autoOrient;
-    return new ApplicationError(`The image has ${width} × ${height} pixels: more than ${pixelLimit}`, details);
+    return new ApplicationError(`The image has ${width} × ${height} pixels, which exceeds the maximum of ${pixelLimit}`, details);
   }
 
   /** @throws ApplicationError if all pictures of the file have too many pixels to hold them together */
   checkPages(): void {
     const { width, height, pages = 1 } = this.#metadata;
     if (this.#pixels * pages > this.#heldLimit * 4) {
-      throw new ApplicationError(`The image has ${pages} pictures of ${width} × ${height} pixels: too many to remove its metadata`);
+      throw new ApplicationError(`The image contains ${pages} images of ${width} × ${height} pixels, too many to remove its metadata`);
     }
   }
 

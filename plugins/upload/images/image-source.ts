@@ -8,7 +8,7 @@ import { WorkQueue } from './work-queue.ts';
 /** Returns the image processing, created for the first image; null if its library is missing. */
 export type ImageSource = () => Images | null;
 
-const MISSING = 'images are stored as they come, without sizes and smaller copies, and with their metadata';
+const MISSING = 'images are stored unchanged, without formats and with their metadata';
 
 /** Logs a warning if images cannot be decoded: at once if the library is not installed, with the first image if it cannot be loaded. */
 export function createImageSource(options: UploadOptions, log: Logger): ImageSource {

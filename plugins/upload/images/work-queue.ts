@@ -19,7 +19,7 @@ export class WorkQueue {
   /** @throws UnavailableError if too much is waiting */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#workers) {
-      if (this.#waiting.length >= this.#waitingLimit) throw new UnavailableError('Too many images are waiting to be worked on');
+      if (this.#waiting.length >= this.#waitingLimit) throw new UnavailableError('Too many images are waiting to be processed');
       // Finished work passes its slot on.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {

@@ -28,7 +28,7 @@ export interface BytesTaker {
   readonly library: Library;
   readonly images: ImageSource;
   readonly incoming: IncomingFolder;
-  /** Maximum bytes of a file. */
+  /** Maximum file size in bytes. */
   readonly sizeLimit: number;
 }
 

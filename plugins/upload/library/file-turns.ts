@@ -14,7 +14,7 @@ export class FileTurns {
     const end = performance.now() + wait;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new UnavailableError('Others work on the same file for too long')), wait).unref();
+      timer = setTimeout(() => reject(new UnavailableError('The file is being changed by other requests. Try again later')), wait).unref();
     });
     const before = this.#last.get(key) ?? Promise.resolve();
     const begun = Promise.race([before, late]);

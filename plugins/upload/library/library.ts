@@ -156,7 +156,7 @@ export class Library {
         } catch (error) {
           // This node stalled and lost the lock, so the bytes may have been deleted meanwhile.
           await this.takeBack([created.documentId]);
-          throw new WriteTakenBackError('The bytes that a file was to share may be gone: try again', error);
+          throw new WriteTakenBackError('The file data to be shared may have been deleted. Try again', error);
         }
       });
       if (made !== null) return made;

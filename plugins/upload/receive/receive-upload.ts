@@ -120,7 +120,7 @@ function fieldSink(room: { fields: number }, take: (value: string) => void): Par
   return {
     write(chunk) {
       room.fields -= chunk.length;
-      if (room.fields < 0) throw new PayloadTooLargeError(`The parts that are no files are larger than ${FIELDS_LIMIT} bytes`);
+      if (room.fields < 0) throw new PayloadTooLargeError(`The parts that are not files are larger than ${FIELDS_LIMIT} bytes`);
       chunks.push(Buffer.from(chunk));
     },
     end() {
@@ -137,8 +137,7 @@ async function* watched(req: IncomingMessage, silence: NodeJS.Timeout): AsyncGen
     silence.refresh();
     bytes += (chunk as Buffer).length;
     const time = performance.now() - start;
-    if (time > PATIENCE && bytes < (time / 1_000) * RATE)
-      throw new BadRequestError(`The body arrives slower than ${RATE} bytes per second`);
+    if (time > PATIENCE && bytes < (time / 1_000) * RATE) throw new BadRequestError(`The upload is slower than ${RATE} bytes per second`);
     yield chunk as Buffer;
     giveBack(chunk as Buffer);
   }

@@ -107,7 +107,7 @@ eachDialect('the media library over HTTP', (dialect) => {
       'one information for two files',
       () => upload().attach('files', dot, 'a.png').attach('files', dot, 'b.png').field('fileInfo', '{"name":"x"}'),
       'ValidationError',
-      'fileInfo must be an array, one entry for each of the 2 files',
+      'fileInfo must be an array with one item for each of the 2 files',
     ],
     [
       'information that is no JSON',

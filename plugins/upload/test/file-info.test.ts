@@ -53,10 +53,10 @@ describe('fileInfosOf', () => {
     [['"text"'], 1, 'fileInfo must be an object'],
     [['{'], 1, 'fileInfo must be a JSON object'],
     [['{"name":{}}'], 1, 'fileInfo.name must be a `string` type'],
-    [['{"focalPoint":[1,2]}'], 1, 'fileInfo.focalPoint must be an object of x and y'],
+    [['{"focalPoint":[1,2]}'], 1, 'fileInfo.focalPoint must be an object with x and y'],
     [['{"focalPoint":{"x":"left","y":1}}'], 1, 'fileInfo.focalPoint.x must be a `number` type'],
-    [['{"name":"a"}'], 2, 'fileInfo must be an array, one entry for each of the 2 files'],
-    [['{}', '{}'], 1, 'fileInfo must be one object: there is one file'],
+    [['{"name":"a"}'], 2, 'fileInfo must be an array with one item for each of the 2 files'],
+    [['{}', '{}'], 1, 'fileInfo must be a single object, because there is only one file'],
     [[`{"name":"${'a'.repeat(256)}"}`], 1, 'fileInfo.name must be at most 255 characters'],
   ])('refuses %j for %d files', (given, count, message) => {
     expect(problems(given, count).message).toBe(message);

@@ -23,9 +23,9 @@ describe('folders that hold very many', () => {
     for (let made = 0; made < changes.length; made += documents.maxTogether)
       await documents.together(changes.slice(made, made + documents.maxTogether), SYSTEM);
     const moved = await ask.put(huge.documentId, { parent: other.documentId }, 400);
-    expect(moved.body.error.message).toBe('One request moves at most 1000 folders: move what stands in it first');
+    expect(moved.body.error.message).toBe('A single request can move at most 1000 folders. Move their contents first');
     const { body } = await app.request.delete(`/api/upload/folders/${huge.documentId}?recursive=true`).expect(400);
-    expect(body.error.message).toBe('One request removes at most 1000 folders and files: remove what stands in it first');
+    expect(body.error.message).toBe('A single request can delete at most 1000 folders and files. Delete their contents first');
     await app.request.delete(`/api/upload/folders/${huge.documentId}`).expect(400);
     const row = (await folderNamed(documents, { documentId: huge.documentId })) as FolderRow;
     expect((await levelsFrom(documents, [row])).flat()).toHaveLength(1_601);

@@ -52,20 +52,20 @@ eachDialect('folders over HTTP', (dialect) => {
     const inner = await ask.make('Inner', above.documentId);
     const refused = async (data: object, message: string, id = above.documentId) =>
       expect((await ask.put(id, data, 400)).body.error.message).toBe(message);
-    const itself = 'parent: a folder cannot stand in itself, nor in a folder that it holds';
+    const itself = 'parent: a folder cannot be moved into itself or one of its subfolders';
     await refused({ parent: above.documentId }, itself);
     await refused({ parent: inner.id }, itself);
-    await refused({ parent: 'nothing' }, 'parent: there is no such folder');
-    await refused({ parent: { connect: [] } }, 'parent must be the id or the documentId of a folder, or null');
+    await refused({ parent: 'nothing' }, 'parent: folder not found');
+    await refused({ parent: { connect: [] } }, 'parent must be the id or documentId of a folder, or null');
     await refused({ path: '/9' }, 'Invalid key path');
     await refused({ nonsense: 1 }, 'Invalid key nonsense');
-    await refused({ name: 'a/b' }, 'name must not hold "/", "\\" or control characters, nor be "." or ".."');
-    await refused({ name: 'a\ud800' }, 'name must not hold "/", "\\" or control characters, nor be "." or ".."');
-    await refused({ name: ' a' }, 'name must not be empty, nor begin or end with white space');
+    await refused({ name: 'a/b' }, 'name must not contain "/", "\\" or control characters, or be "." or ".."');
+    await refused({ name: 'a\ud800' }, 'name must not contain "/", "\\" or control characters, or be "." or ".."');
+    await refused({ name: ' a' }, 'name must not be empty, or start or end with white space');
     await refused({ name: 'a'.repeat(256) }, 'name must be at most 255 characters');
     await ask.make('Inner');
-    await refused({ parent: null }, 'name: there is a folder of this name already', inner.documentId);
-    await refused({ name: 'Inner' }, 'name: there is a folder of this name already');
+    await refused({ parent: null }, 'name: a folder with this name already exists', inner.documentId);
+    await refused({ name: 'Inner' }, 'name: a folder with this name already exists');
     await ask.put(inner.documentId, { name: 'Inner', parent: above.documentId });
     const { body } = await app.request.post('/api/upload/folders').send({ data: {} }).expect(400);
     expect(body.error.message).toMatch(/^name must/);
@@ -94,7 +94,7 @@ eachDialect('folders over HTTP', (dialect) => {
       .post('/api/upload/folders')
       .send({ data: { name: 'too deep', parent } })
       .expect(400);
-    expect(body.error.message).toBe('parent: folders may stand in each other 20 levels deep');
+    expect(body.error.message).toBe('parent: folders can be nested at most 20 levels deep');
   });
 
   it('hold files, which are found, sorted and populated by them', async () => {
@@ -135,9 +135,9 @@ eachDialect('folders over HTTP', (dialect) => {
       for (const info of infos) request.attach('files', Buffer.from('x'), 'x.txt').field('fileInfo', JSON.stringify(info));
       expect((await request.expect(400)).body.error.message).toBe(message);
     };
-    await refused([{ folder: 999_999 }], 'fileInfo.folder: there is no such folder');
-    await refused([{}, { folder: 'nothing' }], 'fileInfo[1].folder: there is no such folder');
-    await refused([{ folder: { connect: [1] } }], 'fileInfo.folder must be the id or the documentId of a folder, or null');
+    await refused([{ folder: 999_999 }], 'fileInfo.folder: folder not found');
+    await refused([{}, { folder: 'nothing' }], 'fileInfo[1].folder: folder not found');
+    await refused([{ folder: { connect: [1] } }], 'fileInfo.folder must be the id or documentId of a folder, or null');
     expect(storedIn(app)).toHaveLength(stored);
   });
 
@@ -155,7 +155,7 @@ eachDialect('folders over HTTP', (dialect) => {
     const { body } = await app.request.delete(`/api/upload/folders/${outer.documentId}`).expect(400);
     expect(body.error).toMatchObject({
       name: 'ApplicationError',
-      message: 'The folder is not empty: recursive=true removes what stands in it, too',
+      message: 'The folder is not empty. Use recursive=true to delete its contents, too',
     });
     await app.request.delete(`/api/upload/folders/${inner.documentId}`).expect(400);
     await app.request.delete(`/api/upload/folders/${outer.documentId}?recursive=perhaps`).expect(400);
@@ -260,7 +260,7 @@ describe('folders', () => {
       .attach('files', Buffer.from('x'), 'x.txt')
       .field('fileInfo', JSON.stringify({ folder: hidden }))
       .expect(400);
-    expect(body.error.message).toBe('fileInfo.folder: there is no such folder');
+    expect(body.error.message).toBe('fileInfo.folder: folder not found');
     expect((await app.request.get('/api/upload/folders')).body.data).toMatchObject([{ name: 'open' }]);
   });
 

@@ -160,7 +160,7 @@ describe('an image', () => {
 
   it('of texts that unpack to gigabytes is refused', async () => {
     const { body } = await send(emptyPng(10, 10, { texts: 100 }), 'bomb.png', 'image/png').expect(400);
-    expect(body.error).toMatchObject({ name: 'ApplicationError', message: 'The image holds more than 8 compressed texts' });
+    expect(body.error).toMatchObject({ name: 'ApplicationError', message: 'The image contains more than 8 compressed text blocks' });
     await send(emptyPng(10, 10, { texts: 1 }), 'told.png', 'image/png').expect(201);
   });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import type { Image } from '../images/images.ts';
+import { bootLibrary } from './library-app.ts';
 
 /** Pixels of the largest photos that phones take today: 199.8 megapixels. */
 const [WIDTH, HEIGHT] = [16_320, 12_240];
@@ -62,6 +63,19 @@ describe('photos of 200 megapixels', () => {
     const { width, height, orientation: ofCopy } = await sharp(image.copies[0]?.path).metadata();
     expect([width, height, ofCopy]).toEqual([117, 156, undefined]);
   });
+
+  it('are uploaded with the options that hold where nobody sets any', async () => {
+    const path = await photo('sent.jpg', WIDTH, HEIGHT, (image) => image.jpeg({ optimiseCoding: false }));
+    const app = await bootLibrary();
+    try {
+      const { status, body } = await app.request.post('/api/upload').attach('files', path);
+      expect([status, body.error]).toEqual([201, undefined]);
+      const [{ width, height, formats }] = body;
+      expect([width, height, Object.keys(formats).sort()]).toEqual([WIDTH, HEIGHT, ['large', 'medium', 'small', 'thumbnail']]);
+    } finally {
+      await app.close();
+    }
+  });
 });
 
 describe('images above 50 megapixels that must be decoded as a whole', () => {
@@ -71,6 +85,6 @@ describe('images above 50 megapixels that must be decoded as a whole', () => {
     ['lossy.webp', (image: sharp.Sharp) => image.webp({ effort: 0 })],
   ])('are refused: %s', async (name, how) => {
     const path = await photo(name, 7_200, 7_000, how);
-    await expect(resize(path)).rejects.toThrow(/7200 × 7000 pixels: more than 50000000/);
+    await expect(resize(path)).rejects.toThrow(/7200 × 7000 pixels, which exceeds the maximum of 50000000/);
   });
 });

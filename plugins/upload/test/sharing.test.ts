@@ -150,7 +150,7 @@ eachDialect('files that share their bytes', (dialect) => {
     removing();
     expect(await removal).toBe(200);
     expect(Buffer.compare(bytesOf(second), red)).toBe(0);
-    for (let round = 0; round < 100 && vault.keys.length > 2; round++) await delay(20);
+    while (vault.keys.length > 2) await delay(20);
     rmSync(vault.path(`${second.hash}.png`));
     const third = await add(0, red, 'c.png');
     expect(third.hash).not.toBe(second.hash);

@@ -8,7 +8,7 @@ jest.mock('sharp', () => {
 });
 
 describe('where sharp does not run', () => {
-  it('images are stored as they come', async () => {
+  it('images are stored unchanged', async () => {
     const app = await bootLibrary();
     try {
       const dot = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');

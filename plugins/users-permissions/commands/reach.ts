@@ -22,7 +22,7 @@ export async function reachOf(documents: Documents, { uid, verb, documentId, gra
     return write === undefined ? [] : [[name, write(defaultValue()).on] as const];
   });
   const request = { actions: [action], axes: new Map(verb === 'update' ? written : []) };
-  const ability = createAbility(granted.actions, granted.rules);
+  const ability = createAbility(granted.actions, granted.rules, granted.wildcards);
   const caller: Caller = { kind: 'user', id: null, trusted: false, ability, user: user ?? null };
   const [exists, reached] = await Promise.all([SYSTEM, caller].map((each) => documents.may(uid, documentId, request, each)));
   if (exists?.[action]?.granted !== true) return 'missing';

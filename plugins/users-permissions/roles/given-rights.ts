@@ -1,4 +1,4 @@
-import { type Access, type Caller, type Grant, grantOf, refuseBeyondHeld } from 'plinth';
+import { type Access, type Caller, type Grant, grantOf, isWildcard, refuseBeyondHeld } from 'plinth';
 
 /** What the checks need. */
 export type GivenRightsAccess = Pick<Access, 'expand'>;
@@ -16,7 +16,8 @@ export function refuseStrongerRole(grants: readonly Grant[], what: string, calle
 /** The grants without actions on one's own account: whoever has those only gets rights over themselves. */
 function overOthers(grants: readonly Grant[], access: GivenRightsAccess): readonly Grant[] {
   const { actions, rules } = access.expand(grants);
-  return [...actions].filter((action) => !isOwnAccount(action)).map((action) => grantOf(action, rules.get(action) ?? null));
+  const named = [...actions].filter((action) => !isOwnAccount(action)).map((action) => grantOf(action, rules.get(action) ?? null));
+  return [...named, ...grants.filter(isWildcard)];
 }
 
 function isOwnAccount(action: string): boolean {

@@ -39,8 +39,9 @@ export function createKeptRoles(parts: KeptRolesParts): KeptRoles {
       grants: await grantsOfRole(role as unknown as Role, roles),
     };
   };
-  const checked = <Given extends RoleChange>(given: Given, held: readonly Grant[], type?: string): Given => {
-    const problems = given.grants === undefined ? [] : grantProblems(given.grants, held, parts, type);
+  /** @param by who has chosen the grants; undefined: nobody has chosen their conditions */
+  const checked = <Given extends RoleChange>(given: Given, held: readonly Grant[], by?: Caller, type?: string): Given => {
+    const problems = given.grants === undefined ? [] : grantProblems(given.grants, held, parts, by, type);
     if (problems.length > 0) throw new ValueProblemsError(problems);
     return given;
   };
@@ -61,16 +62,16 @@ export function createKeptRoles(parts: KeptRolesParts): KeptRoles {
       return told({ ...shown, type: role.type, documentId: role.documentId }, users);
     },
     async create(given, request) {
-      const type = await writes.make(checked(given, []), request);
+      const type = await writes.make(checked(given, [], request.caller), request);
       return Number(((await roles.find(type)) as unknown as { readonly id: number }).id);
     },
     async update(id, given, request) {
       const { role } = await reachedRole(id, 'updateRole', parts, request.caller);
-      await writes.change(role, checked(given, await grantsOfRole(role, roles), role.type), request);
+      await writes.change(role, checked(given, await grantsOfRole(role, roles), request.caller, role.type), request);
     },
     async grant(type, more, request) {
       const { role, held, grants } = await withMore(type, more);
-      await writes.change(role, checked({ grants }, held, type), request);
+      await writes.change(role, checked({ grants, seen: held }, held, undefined, type), request);
     },
     async checkGrant(type, more, caller) {
       const { role, grants } = await withMore(type, more);
@@ -91,6 +92,7 @@ function grantProblems(
     documents,
     plugins,
   }: { readonly access: Access; readonly documents: Pick<Documents, 'checkRule'>; readonly plugins: readonly string[] },
+  by: Caller | undefined,
   type: string | undefined,
 ): readonly ValueProblem[] {
   const before = new Set(held.map((grant) => JSON.stringify(grant)));
@@ -99,7 +101,9 @@ function grantProblems(
   return [
     ...[...problems, ...notes].filter(({ index }) => isNew(index)).map(({ index, message }) => problem([index], message)),
     ...grants.flatMap((grant, index) =>
-      isNew(index) ? documents.checkRule(grant, calledBy(type, access)).map(({ path, message }) => problem([index, ...path], message)) : [],
+      isNew(index)
+        ? documents.checkRule(grant, calledBy(type, access), by).map(({ path, message }) => problem([index, ...path], message))
+        : [],
     ),
   ];
 }

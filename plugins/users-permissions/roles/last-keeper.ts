@@ -67,8 +67,8 @@ function looksAfter(grants: readonly Grant[], { access }: TreeParts): boolean {
 }
 
 function lastKeeper({ type }: Role, isGone: boolean): ApplicationError {
-  const what = isGone ? `Cannot delete ${type} role` : `Cannot take this from ${type} role`;
+  const what = isGone ? `Cannot delete ${type} role` : `Cannot remove this permission from ${type} role`;
   return new ApplicationError(
-    `${what}: it is the last one that may change roles or users. Grant ${LOOKING_AFTER.join(' or ')} to another one first`,
+    `${what}: this is the last role with permission to change roles or users. Grant ${LOOKING_AFTER.join(' or ')} to another role first`,
   );
 }

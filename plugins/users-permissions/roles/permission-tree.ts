@@ -1,4 +1,5 @@
-import { type Access, type Documents, type Grant, nearest, type Rule, type ValueProblem, ValueProblemsError, z } from 'plinth';
+import { isDeepStrictEqual } from 'node:util';
+import { type Access, type Caller, type Documents, type Grant, nearest, type Rule, type ValueProblem, ValueProblemsError, z } from 'plinth';
 import { calledBy } from '../standard-roles.ts';
 
 /** A leaf of the tree: one action. */
@@ -30,6 +31,8 @@ interface PermissionLeaf {
 export interface TreeParts {
   readonly access: Access;
   readonly documents: Pick<Documents, 'checkRule'>;
+  /** Who gives the grants. */
+  readonly by?: Caller;
   /** Type of the role, if it is known. */
   readonly type?: string;
 }
@@ -74,7 +77,8 @@ export function grantsOf(tree: unknown, held: readonly Grant[], parts: TreeParts
         );
         if (!parts.access.actions.has(action)) problems.push(problem(path, unknown(action, parts.access)));
         else if (leaf.where !== undefined || leaf.fields !== undefined) {
-          const mistakes = parts.documents.checkRule(grant, calledBy(parts.type, parts.access));
+          const isSame = isDeepStrictEqual(leaf.where ?? null, kept.where ?? null);
+          const mistakes = parts.documents.checkRule(grant, calledBy(parts.type, parts.access), isSame ? undefined : parts.by);
           problems.push(...mistakes.map((mistake) => problem([...path, ...mistake.path], mistake.message)));
         }
         grants.push(grant);

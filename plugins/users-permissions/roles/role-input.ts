@@ -1,9 +1,11 @@
-import { InvalidKeyError, ValidationError, ValueProblemsError } from 'plinth';
+import { checkedInput, InvalidKeyError, plainName, ValidationError, ValueProblemsError, z } from 'plinth';
 import { LONGEST_NAME } from '../sign-in/accounts.ts';
 
 /** Keys of a role in responses. Clients may send them back; they are ignored. */
 const READ: ReadonlySet<string> = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'nb_users', 'users']);
 const WRITTEN: ReadonlySet<string> = new Set(['name', 'description', 'type', 'permissions']);
+
+const named = z.object({ name: plainName(LONGEST_NAME) });
 
 const TYPE = /^[A-Za-z0-9_-]{3,64}$/;
 
@@ -20,13 +22,19 @@ export interface RoleBody {
 export function readRole(body: unknown): RoleBody {
   if (typeof body !== 'object' || body === null || Object.keys(body).length === 0)
     throw new ValidationError('Request body cannot be empty');
-  if (Array.isArray(body)) throw new ValidationError('The body of the request must be an object', { source: 'body' });
+  if (Array.isArray(body)) throw new ValidationError('The request body must be an object', { source: 'body' });
   for (const key of Object.keys(body)) {
     if (!WRITTEN.has(key) && !READ.has(key)) throw new InvalidKeyError(key, { source: 'body', path: key });
   }
   const { name, description, type, permissions } = body as Readonly<Record<string, unknown>>;
-  if (type != null && (typeof type !== 'string' || !TYPE.test(type))) throw badType('type must be 3 to 64 letters, digits, "_" and "-"');
+  if (type != null && (typeof type !== 'string' || !TYPE.test(type)))
+    throw badType('type must be 3 to 64 characters: letters, digits, "_" and "-"');
   return { name, description, type: type ?? undefined, permissions };
+}
+
+/** A name without line breaks and other control characters. Names that are missing or no texts are refused with the other attributes. */
+export function plainRoleName(name: unknown): unknown {
+  return typeof name === 'string' && name.trim() !== '' ? checkedInput(named, { name }).name : name;
 }
 
 /** The type for a role's name: `Shop Manager` becomes `shop_manager`. @throws ValueProblemsError if it is too short for a type */
@@ -44,7 +52,7 @@ export function typeOfName(name: unknown): string {
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
     .slice(0, 64);
-  if (!TYPE.test(type)) throw badType('type must be given, because none can be made of the name: 3 to 64 letters, digits, "_" and "-"');
+  if (!TYPE.test(type)) throw badType('type is required, because it cannot be derived from the name: 3 to 64 letters, digits, "_" and "-"');
   return type;
 }
 

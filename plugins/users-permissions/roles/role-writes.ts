@@ -11,6 +11,7 @@ import {
 } from 'plinth';
 import { ROLE_UID } from '../content-types.ts';
 import { documentOfId } from '../numeric-id.ts';
+import { refuseOutdated } from '../role-permissions.ts';
 import type { Role, Roles } from '../roles.ts';
 import type { TellEvent } from '../security-events.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
@@ -19,7 +20,7 @@ import { doneBy } from '../users/told-changes.ts';
 import { refuseStrongerRole } from './given-rights.ts';
 import { type KeeperParts, unlessLastKeeper } from './last-keeper.ts';
 import { grantsOf } from './permission-tree.ts';
-import { badType, readRole, typeOfName } from './role-input.ts';
+import { badType, plainRoleName, readRole, typeOfName } from './role-input.ts';
 import { moveUsers } from './role-users.ts';
 
 /** Name of an action on roles. */
@@ -45,7 +46,10 @@ export interface GivenRole {
 }
 
 /** Changes of a role. Missing values stay. */
-export type RoleChange = { readonly [Key in keyof GivenRole]?: GivenRole[Key] | undefined };
+export type RoleChange = { readonly [Key in keyof GivenRole]?: GivenRole[Key] | undefined } & {
+  /** The grants as the caller has read them: a change of grants is refused if they are others by now. */
+  readonly seen?: readonly Grant[] | undefined;
+};
 
 /** Creates, changes and deletes roles for callers of any interface, who must hold all that the roles grant. */
 export class RoleWrites {
@@ -58,7 +62,7 @@ export class RoleWrites {
   /** @throws ValidationError; ForbiddenError for more than the caller holds; ApplicationError if a role of the type exists */
   async create(body: unknown, request: SignInRequest): Promise<typeof DONE> {
     const { name, description, type, permissions } = readRole(body);
-    const grants = grantsOf(permissions === undefined ? {} : permissions, [], this.#parts);
+    const grants = grantsOf(permissions === undefined ? {} : permissions, [], { ...this.#parts, by: request.caller });
     await this.make({ name, description, grants }, request, type);
     return DONE;
   }
@@ -66,12 +70,12 @@ export class RoleWrites {
   /** @param given type of the role; default: derived from its name @returns the type @throws as `create` */
   async make({ name, description, grants }: GivenRole, request: SignInRequest, given?: string): Promise<string> {
     const { access, documents, roles } = this.#parts;
-    refuseStrongerRole(grants, 'such a role', request.caller, access);
+    refuseStrongerRole(grants, 'this role', request.caller, access);
     const type = given ?? typeOfName(name);
-    const data = { name, type, ...(description !== undefined && { description }) };
+    const data = { name: plainRoleName(name), type, ...(description !== undefined && { description }) };
     const make = () => documents.create(ROLE_UID, { data, action: roleAction('createRole') }, request.caller);
     await roles.madeWith(type, grants, make).catch((error: unknown) => {
-      throw isTaken(error) ? new ApplicationError(`A role of type "${type}" exists already`, { path: 'type', source: 'body' }) : error;
+      throw isTaken(error) ? new ApplicationError(`A role of type "${type}" already exists`, { path: 'type', source: 'body' }) : error;
     });
     this.#tell('role-changed', type, request);
     return type;
@@ -82,9 +86,10 @@ export class RoleWrites {
     const { name, description, type, permissions } = readRole(body);
     const { role } = await reachedRole(id, 'updateRole', this.#parts, request.caller);
     this.#refuseConfigured(role);
-    if (type !== undefined && type !== role.type) throw badType(`type of a role never changes: it is "${role.type}"`);
+    if (type !== undefined && type !== role.type) throw badType(`the type of a role cannot be changed; it is "${role.type}"`);
     const held = await grantsOfRole(role, this.#parts.roles);
-    const grants = permissions === undefined ? {} : { grants: grantsOf(permissions, held, { ...this.#parts, type: role.type }) };
+    const grants =
+      permissions === undefined ? {} : { grants: grantsOf(permissions, held, { ...this.#parts, by: request.caller, type: role.type }) };
     return this.change(role, { name, description, ...grants }, request);
   }
 
@@ -96,19 +101,21 @@ export class RoleWrites {
   async checkChange(role: Role, grants: readonly Grant[] | null, caller: Caller): Promise<void> {
     this.#refuseConfigured(role);
     await this.#refuseStronger(role, caller);
-    if (grants !== null) refuseStrongerRole(grants, 'such a role', caller, this.#parts.access);
+    if (grants !== null) refuseStrongerRole(grants, 'this role', caller, this.#parts.access);
   }
 
-  /** Missing values stay. @param role one that the caller may change */
+  /** Missing values stay. @param role one that the caller may change @throws ConflictError, see `RoleChange` */
   async change(role: Role, given: RoleChange, request: SignInRequest): Promise<typeof DONE> {
     const { documents, roles } = this.#parts;
-    const { name, description, grants = null } = given;
+    const { name, description, grants = null, seen } = given;
     await this.checkChange(role, grants, request.caller);
-    const data = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
+    const data = { ...(name !== undefined && { name: plainRoleName(name) }), ...(description !== undefined && { description }) };
     const change = async () => {
+      // Looked at again when they are written: here, so that nothing else of the change is written either.
+      if (seen !== undefined && grants !== null) refuseOutdated(seen, await roles.actions(role));
       await documents.update(ROLE_UID, role.documentId, { data, action: roleAction('updateRole') }, request.caller);
       if (grants !== null) {
-        await roles.setActions(role, grants);
+        await roles.setActions(role, grants, seen);
         this.#tell('role-changed', role.type, request);
       }
       return DONE;
@@ -149,7 +156,7 @@ export class RoleWrites {
     const { config, isConfigured } = this.#parts;
     if (!isConfigured(type)) return;
     const file = config.files.access;
-    throw new ForbiddenError(`The role "${type}" is kept by ${file}: change it there, at roles.${type}`, { file, path: `roles.${type}` });
+    throw new ForbiddenError(`The role "${type}" is defined in ${file}, at roles.${type}; edit it there`, { file, path: `roles.${type}` });
   }
 }
 

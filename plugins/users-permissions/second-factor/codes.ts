@@ -28,7 +28,7 @@ export function readCode(given: string): TypedCode {
   const text = given.length > MAX_LENGTH ? '' : given.replace(/[\s-]/g, '').toLowerCase();
   if (TOTP.test(text)) return { kind: 'totp', text };
   if (RECOVERY.test(text)) return { kind: 'recovery-code', text };
-  throw new ValueProblemsError([{ path: ['code'], message: 'code must be six digits, or a recovery code', name: 'ValidationError' }]);
+  throw new ValueProblemsError([{ path: ['code'], message: 'code must be six digits or a recovery code', name: 'ValidationError' }]);
 }
 
 /** Creates recovery codes of the form `xxxx-xxxx-xxxx`. */

@@ -4,22 +4,24 @@ import { z } from 'plinth';
 export const secondFactorOptions = (isOn = false) =>
   z
     .strictObject({
-      enabled: z.boolean().default(isOn).describe('Whether people may protect their accounts with codes of an authenticator app.'),
+      enabled: z.boolean().default(isOn).describe('Whether users can set up two-factor authentication.'),
       issuer: z
         .string()
         .regex(/^[^:]{1,64}$/, { message: 'expected up to 64 characters, and no colon' })
         .default('Plinth')
-        .describe('Name of this server in the authenticator app.'),
+        .describe('Name of this server as shown in authenticator apps.'),
       requiredRoles: z
         .array(z.string().min(1))
         .default([])
-        .describe('Types of roles whose users must have a second factor. Without one they cannot sign in, and their tokens are invalid.'),
+        .describe(
+          'Types of the roles whose users must use two-factor authentication. Without it, they cannot sign in and their tokens are invalid.',
+        ),
       ticketLifespan: z
         .int()
         .min(30)
         .max(3_600)
         .default(600)
-        .describe('Seconds within which a sign-in needs its code, and a new factor its first code.'),
+        .describe('Seconds within which the code must be entered, at sign-in and when setting up two-factor authentication.'),
     })
     .refine(({ enabled, requiredRoles }) => enabled || requiredRoles.length === 0, {
       path: ['requiredRoles'],

@@ -84,7 +84,7 @@ export function createOwnFactor(
     },
     async begin(body, request) {
       const account = await own(request);
-      if (account.passwordHash === null) throw new ApplicationError('This account needs a password first, by which its owner is known');
+      if (account.passwordHash === null) throw new ApplicationError('You must set a password first; it is needed to verify your identity');
       const { password } = fields.read(body, { password: 'secret' });
       await checkPassword(password, account, request);
       return factors.setUp(account);

@@ -21,7 +21,7 @@ export interface AskedFactor {
 /** The first factor is proved, but a second one is required. Status 400, like all refusals of a sign-in. */
 export class SecondFactorError extends PlinthError {
   constructor(secondFactor: AskedFactor) {
-    super(secondFactor.enrol ? 'A second factor is required, and must be set up first' : 'A second factor is required', {
+    super(secondFactor.enrol ? 'Two-factor authentication is required and must be set up first' : 'Two-factor authentication is required', {
       code: 'SECOND_FACTOR',
       status: 400,
       name: 'SecondFactorError',
@@ -90,5 +90,5 @@ export function createSecondFactorGate({ keys, options, stored, tell, requiredRo
 
 /** The token was valid until its role required a second factor. */
 export function factorMissing(): UnauthorizedError {
-  return new UnauthorizedError('A second factor is required: sign in again');
+  return new UnauthorizedError('Two-factor authentication is required. Sign in again');
 }

@@ -136,7 +136,7 @@ export class SecondFactors {
 
   #secretOf(factor: StoredFactor): string {
     const secret = openSecret(this.#parts.keys(), factor.secret, nameOf(factor));
-    if (secret === null) throw new ApplicationError('This second factor cannot be checked any more: an administrator must take it away');
+    if (secret === null) throw new ApplicationError('This two-factor setup can no longer be verified. Ask an administrator to reset it');
     return secret;
   }
 
@@ -169,13 +169,13 @@ function retryAt(failures: number): string | null {
 }
 
 function isOn(): ApplicationError {
-  return new ApplicationError('A second factor is on already: turn it off first');
+  return new ApplicationError('Two-factor authentication is already on. Turn it off first');
 }
 
 function notOn(): ApplicationError {
-  return new ApplicationError('There is no second factor');
+  return new ApplicationError('Two-factor authentication is not set up');
 }
 
 function notBegun(): ApplicationError {
-  return new ApplicationError('There is no second factor that waits for its first code: begin anew');
+  return new ApplicationError('No two-factor setup is in progress. Start again');
 }

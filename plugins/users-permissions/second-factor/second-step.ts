@@ -62,7 +62,7 @@ function createSecondStep(sources: SignInSources, { factors, gate }: FactorParts
     },
     async enrol(body, request) {
       const { ticket, account } = await holder(body, request);
-      if (!ticket.enrol) throw new ApplicationError('There is a second factor already');
+      if (!ticket.enrol) throw new ApplicationError('Two-factor authentication is already set up');
       return factors.setUp(account);
     },
   };
@@ -70,5 +70,5 @@ function createSecondStep(sources: SignInSources, { factors, gate }: FactorParts
 
 /** The sign-in must be started again. */
 function invalidTicket(): ValidationError {
-  return new ValidationError('Invalid ticket: sign in again');
+  return new ValidationError('Invalid ticket. Sign in again');
 }

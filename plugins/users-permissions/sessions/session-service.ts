@@ -143,5 +143,5 @@ function invalid(): UnauthorizedError {
 
 /** A concurrent request with the same token was faster, and the session has moved on since or that node runs an earlier version. */
 function justUsed(): UnauthorizedError {
-  return new UnauthorizedError('The refresh token has just been used');
+  return new UnauthorizedError('The refresh token has already been used');
 }

@@ -35,7 +35,7 @@ export function createFieldReader(types: AttributeTypes): FieldReader {
 /** The body as an object; empty without a body. @throws ValidationError if it is another value, such as an array */
 export function recordOf(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined || body === null) return {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw new ValidationError('The body must be an object');
+  if (typeof body !== 'object' || Array.isArray(body)) throw new ValidationError('The request body must be an object');
   return body as Readonly<Record<string, unknown>>;
 }
 

@@ -5,7 +5,7 @@ const REGISTER = '/api/auth/local/register';
 const LOGIN = '/api/auth/local';
 const TOKEN_FULL = 'f'.repeat(40);
 const TAKEN = 'Email or Username are already taken';
-const HIDDEN = 'must not have characters that nobody sees';
+const HIDDEN = 'must not contain invisible characters';
 
 /** Pairs of the same text in two Unicode forms. */
 const SAME: readonly (readonly [first: string, second: string])[] = [

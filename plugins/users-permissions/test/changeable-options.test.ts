@@ -38,7 +38,7 @@ describe('what the files of an app say of registration', () => {
     const app = await bootAccounts({ options: { registration: { enabled: false } } });
     try {
       await expect(setting(app).change({ allowRegister: true }, SYSTEM)).rejects.toThrow(
-        'users-permissions.allowRegister is said by config/plugins: change it there',
+        'users-permissions.allowRegister is set in config/plugins; edit it there',
       );
       expect((await register(app, 'ann')).status).toBe(400);
       expect(setting(app).shown()).toEqual([

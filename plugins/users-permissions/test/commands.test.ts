@@ -76,7 +76,7 @@ describe('plinth user, plinth role', () => {
     ['user create cid cid@example.com', {}, 'short', 'password must be at least 6 characters'],
     ['user create cid no-address', {}, 'secret1', 'email must be a valid email'],
     ['user create cid cid@example.com', { role: 'writr' }, 'secret1', 'There is no role "writr" (did you mean "writer"?)'],
-    ['user create cid\u200b cid@example.com', {}, 'secret1', 'username must not have characters that nobody sees'],
+    ['user create cid\u200b cid@example.com', {}, 'secret1', 'username must not contain invisible characters'],
     ['user block nobody', {}, '', 'There is no user "nobody": name one by address or user name'],
     ['role show writr', {}, '', 'did you mean "writer"'],
     [`role can writer ${NOTE}.updte`, {}, '', `"${NOTE}.updte" is not an action (did you mean "${NOTE}.update"?)`],

@@ -149,7 +149,7 @@ describe('checkConfiguredRoles', () => {
         { file: 'config/access.json', path: ['roles', 'authenticated', 'actions', 1], message },
       ],
       notes: [
-        'config/access.json: "plugin::i18n.locales.listLocales" is left out: there is no plugin "i18n"',
+        'config/access.json: "plugin::i18n.locales.listLocales" is ignored: the plugin "i18n" does not exist',
         'config/access.json: nobody can sign in: the role "public" is not given plugin::users-permissions.auth.callback',
       ],
     });

@@ -12,8 +12,8 @@ const CHANGES_USERS = { 'plugin::users-permissions': { controllers: { user: { up
 const READS = { 'plugin::users-permissions': { controllers: { role: { find: on } } } };
 
 const TAKEN = (type: string) =>
-  `400 Cannot take this from ${type} role: it is the last one that may change roles or users. Grant ${UPDATE_ROLE} or ${UPDATE_USER} to another one first`;
-const GONE = (type: string) => TAKEN(type).replace('take this from', 'delete');
+  `400 Cannot remove this permission from ${type} role: this is the last role with permission to change roles or users. Grant ${UPDATE_ROLE} or ${UPDATE_USER} to another role first`;
+const GONE = (type: string) => TAKEN(type).replace('remove this permission from', 'delete');
 
 eachDialect('the last role that may change roles or users', (dialect) => {
   let people: People;

@@ -25,7 +25,7 @@ eachDialect('who looks after users', (dialect) => {
   });
   afterAll(() => people?.close());
 
-  const lacking = (name: string) => [403, expect.stringContaining(`You may not do all that the role "${name}" may: `)];
+  const lacking = (name: string) => [403, expect.stringContaining(`You do not have all the permissions of the role "${name}": `)];
   const told = ({ status, body }: { status: number; body: { error?: { message: string } } }) => [status, body.error?.message];
 
   it('does not change, block, take over or delete users who hold more', async () => {
@@ -53,7 +53,7 @@ eachDialect('who looks after users', (dialect) => {
       const { body } = await people.ask('post', '/graphql', { query }, 'clerk');
       return body.errors?.[0].message;
     };
-    const message = expect.stringContaining('You may not do all that the role "Chief" may: ');
+    const message = expect.stringContaining('You do not have all the permissions of the role "Chief": ');
     const update = `updateUsersPermissionsUser(id: "${chief.id}", data: { password: "secret2" }) { data { username } }`;
     expect(await send(`mutation { ${update} }`)).toEqual(message);
     expect(await send(`mutation { deleteUsersPermissionsUser(id: "${chief.id}") { data { username } } }`)).toEqual(message);
@@ -87,11 +87,14 @@ eachDialect('who looks after users', (dialect) => {
     expect(told(await people.ask('delete', chief, undefined, 'keeper'))).toEqual(lacking('Chief'));
     const permissions = { 'api::page': { controllers: { page: { find: { enabled: true } } } } };
     const made = await people.ask('post', '/api/users-permissions/roles', { name: 'Stronger', permissions }, 'keeper');
-    expect(told(made)).toEqual([403, expect.stringContaining(`such a role may: ${PAGE}.find`)]);
+    expect(told(made)).toEqual([403, expect.stringContaining(`this role: ${PAGE}.find`)]);
     const plain = await people.ask('post', '/api/users-permissions/roles', { name: 'Plain', permissions: {} }, 'keeper');
     expect(plain.status).toBe(200);
     const path = `/api/users-permissions/roles/${await people.roleId('plain')}`;
-    expect(told(await people.ask('put', path, { permissions }, 'keeper'))).toEqual([403, expect.stringContaining('such a role may')]);
+    expect(told(await people.ask('put', path, { permissions }, 'keeper'))).toEqual([
+      403,
+      expect.stringContaining('all the permissions of this role'),
+    ]);
     expect((await people.ask('delete', path, undefined, 'keeper')).status).toBe(200);
   });
 });

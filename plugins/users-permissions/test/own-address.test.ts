@@ -8,7 +8,7 @@ import { bootNodes, type Nodes } from './nodes.ts';
 const TOKEN_FULL = 'f'.repeat(40);
 const AUTH = 'plugin::users-permissions.auth';
 const REGISTER = '/api/auth/local/register';
-const NOT_OWN = "username must not be an e-mail address, other than the account's own";
+const NOT_OWN = "username must not be an email address other than the account's own";
 
 const access = {
   tokens: [{ name: 'full', type: 'full-access', value: { env: 'TOKEN_FULL' } }],

@@ -107,7 +107,7 @@ eachDialect('a forgotten password', (dialect) => {
     [{}, 'email is a required field'],
     [{ email: 'nomail' }, 'email must be a valid email'],
     [{ email: ['a@example.com', 'b@example.com'] }, /^email must be a `string` type/],
-    [{ email: 'a@example.com\u0000' }, 'email must not contain the character NUL'],
+    [{ email: 'a@example.com\u0000' }, 'email must not contain NUL characters'],
     [{ email: 'a@example.com', url: 'https://evil.example' }, 'Invalid parameters: url'],
   ])('is not asked for with %j', async (body, message) => {
     const answer = await app.post(FORGOT, body);

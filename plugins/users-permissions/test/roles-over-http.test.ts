@@ -146,9 +146,9 @@ eachDialect('roles over HTTP', (dialect) => {
       'permissions.api::note.controllers.note.fnd: "api::note.note.fnd" is not an action (did you mean "api::note.note.find"?)',
     ],
     [notes({ find: { ...on, where: { titel: 1 } } }), /^permissions\.api::note\.controllers\.note\.find\.where\.titel: .*title/],
-    [notes({ find: { ...on, where: { title: '$user.nme' } } }), /find\.where\.title: "\$user\.nme" is no value/],
+    [notes({ find: { ...on, where: { title: '$user.nme' } } }), /find\.where\.title: "\$user\.nme" is not a field/],
     [notes({ find: { ...on, fields: ['titel'] } }), /find\.fields\.0: .*did you mean "title"/],
-    [notes({ delete: { ...on, fields: ['title'] } }), /delete\.fields: "delete" reads and writes no attributes/],
+    [notes({ delete: { ...on, fields: ['title'] } }), /delete\.fields: "delete" does not read or write fields/],
     [notes({ find: { enabled: 'yes' } }), /^permissions\.api::note\.controllers\.note\.find\.enabled: /],
     [notes({ find: { enable: true } }), /2 errors/],
     [notes({ find: { ...on, where: 'all' } }), /find\.where: /],
@@ -171,9 +171,9 @@ eachDialect('roles over HTTP', (dialect) => {
     [{ description: 'x' }, '400 name is a required field'],
     [{ name: 'ab', type: 'pair' }, '400 name must be at least 3 characters'],
     [{ name: 5, type: 'five' }, '400 name must be a `string` type, but the final value was: `5`.'],
-    [{ name: 'Again', type: 'kept' }, '400 A role of type "kept" exists already'],
-    [{ name: '日本語' }, '400 type must be given, because none can be made of the name: 3 to 64 letters, digits, "_" and "-"'],
-    [{ name: 'Odd', type: 'a b' }, '400 type must be 3 to 64 letters, digits, "_" and "-"'],
+    [{ name: 'Again', type: 'kept' }, '400 A role of type "kept" already exists'],
+    [{ name: '日本語' }, '400 type is required, because it cannot be derived from the name: 3 to 64 letters, digits, "_" and "-"'],
+    [{ name: 'Odd', type: 'a b' }, '400 type must be 3 to 64 characters: letters, digits, "_" and "-"'],
     [{ name: 'Odd', nme: 1 }, '400 Invalid key nme'],
     [{ name: 'Spare' }, '400 spare is kept free'],
     [{ name: 'Secret' }, '403 Nobody makes this role'],
@@ -189,7 +189,7 @@ eachDialect('roles over HTTP', (dialect) => {
   });
 
   it('that the configuration keeps refuse changes, and name the file', async () => {
-    const message = '403 The role "kept" is kept by config/access: change it there, at roles.kept';
+    const message = '403 The role "kept" is defined in config/access, at roles.kept; edit it there';
     expect(messageOf(await put('kept', { name: 'Other' }))).toBe(message);
     expect(messageOf(await people.ask('delete', await path('kept')))).toBe(message);
     expect((await put('seeded', { name: 'Other' })).status).toBe(200);
@@ -200,7 +200,7 @@ eachDialect('roles over HTTP', (dialect) => {
     for (const type of ['public', 'authenticated']) {
       expect(messageOf(await people.ask('delete', await path(type)))).toBe(`400 Cannot delete ${type} role`);
     }
-    expect(messageOf(await put('seeded', { type: 'other' }))).toBe('400 type of a role never changes: it is "seeded"');
+    expect(messageOf(await put('seeded', { type: 'other' }))).toBe('400 the type of a role cannot be changed; it is "seeded"');
   });
 
   it('leave their users to public', async () => {

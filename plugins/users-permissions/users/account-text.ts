@@ -5,7 +5,7 @@ import type { UserTaps } from './tap-people.ts';
 /** Invisible characters: control, format and filler characters, and those that change the text direction. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-const UNSEEN = 'must not have characters that nobody sees';
+const UNSEEN = 'must not contain invisible characters';
 
 /** Characters that would begin another header of a mail, or another line of a log. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;

@@ -54,7 +54,7 @@ export function ownAddress({ accounts, limits, population, recovery, mustConfirm
 /** @throws ValueProblemsError for a user name that looks like an address and is not the account's own */
 export function checkOwnName({ username, email }: { readonly username: string; readonly email: string }): void {
   if (isOwnName(username, email)) return;
-  const message = "username must not be an e-mail address, other than the account's own";
+  const message = "username must not be an email address other than the account's own";
   throw new ValueProblemsError([{ path: ['username'], message, name: 'ValidationError', value: username }]);
 }
 
@@ -75,7 +75,7 @@ function checkConfirmed(population: OwnAddressParts['population'], { before, aft
   if (before === null || after === null || !after.values.confirmed) return;
   const wasConfirmed = before.values.email === after.values.email && Boolean(before.values.confirmed);
   if (!wasConfirmed && !mayVouch(population, caller, after))
-    throw new ApplicationError('The address was changed by another request: try again');
+    throw new ApplicationError('The email address was changed by another request. Try again');
 }
 
 /** Whether a caller may confirm an address for its owner. Nobody may confirm their own. */

@@ -31,7 +31,7 @@ export class StrongerUsers {
     const data = change.kind === 'create' || change.kind === 'update' ? change.data : {};
     // Who may not change users is refused by the gate.
     if (uid === ROLE_UID && Object.hasOwn(data, 'users') && caller.ability.can(`${USER_UID}.update`))
-      throw new ForbiddenError('A role is given to one user at a time');
+      throw new ForbiddenError('A role must be assigned to users one at a time');
     if (uid !== USER_UID) return;
     await this.#checkGiven(data.role, caller);
     if (change.documentId === null) return;

@@ -58,7 +58,7 @@ export function explainTaken(error: unknown, taken: string): unknown {
 
 function attributesIn(type: ContentType, body: unknown): UserInput {
   if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body))) {
-    throw new ValidationError('The body of the request must be an object', { source: 'body' });
+    throw new ValidationError('The request body must be an object', { source: 'body' });
   }
   const input: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(body ?? {})) {

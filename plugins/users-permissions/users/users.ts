@@ -27,7 +27,11 @@ export interface KeptRoles {
   find(id: string | undefined, caller: Caller): Promise<KeptRole>;
   /** @returns the numeric id @throws ValueProblemsError with all mistakes; ApplicationError if a role of the type exists */
   create(given: GivenRole, request: SignInRequest): Promise<number>;
-  /** Missing values stay. @throws as `create`; ForbiddenError if a file defines it; ApplicationError if no other role may manage roles */
+  /**
+   * Missing values stay.
+   * @throws as `create`; ForbiddenError if a file defines it; ApplicationError if no other role may manage roles; ConflictError, see
+   * `RoleChange`
+   */
   update(id: string | undefined, given: RoleChange, request: SignInRequest): Promise<void>;
   /** Grants a role more, beside what it has. @param type of the role @throws as `update`; NotFoundError */
   grant(type: string, grants: readonly Grant[], request: SignInRequest): Promise<void>;

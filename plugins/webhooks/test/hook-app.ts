@@ -1,3 +1,4 @@
+import type { Plugin } from 'plinth';
 import { asToken, type BootAppOptions, type BootedApp, bootApp, onlyPlugins, type Requests } from 'plinth/testing';
 
 /** API tokens of the test apps. */
@@ -77,12 +78,21 @@ export function bootHooks(
   database: BootAppOptions['database'],
   {
     webhooks = {},
+    plugins: others = {},
+    tokens = [],
+    inline = [],
     files = {},
     env = {},
     server = {},
     ...more
   }: {
     readonly webhooks?: object;
+    /** Other entries of `config/plugins`. */
+    readonly plugins?: object;
+    /** Other tokens of `config/access`. */
+    readonly tokens?: readonly object[];
+    /** Plugins of the app. */
+    readonly inline?: readonly Plugin[];
     readonly files?: Record<string, string>;
     readonly env?: object;
     readonly server?: object;
@@ -92,6 +102,7 @@ export function bootHooks(
     ...OTHERS_OFF,
     outgoing: { config: { allow: ['127.0.0.0/8'] } },
     webhooks: { config: { firstPause: 20, ...webhooks } },
+    ...others,
   };
   return bootApp({
     ...(database !== undefined && { database }),
@@ -104,7 +115,8 @@ export function bootHooks(
       contentTypes: [author, article] as never,
       components: components as never,
       files,
-      config: { plugins, server, access: { tokens: TOKENS } },
+      plugins: inline,
+      config: { plugins, server, access: { tokens: [...TOKENS, ...tokens] } },
     },
     ...more,
   });

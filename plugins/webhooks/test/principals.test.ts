@@ -99,6 +99,43 @@ eachDialect('webhooks and those for whom they act', (dialect) => {
     expect(receiver.received[0]?.text).not.toContain('hidden');
   });
 
+  it('show nothing that a condition about the caller hides from those, although their token fulfils it', async () => {
+    const own = { action: 'api::author.author.find', where: { name: '$caller' } };
+    const verbs = ['create', 'read'].map((verb) => `plugin::webhooks.webhook.${verb}`);
+    const actions = [...verbs, ...['find', 'findOne'].map((verb) => `api::article.article.${verb}`), own];
+    const create = async (name: string) =>
+      (await api().post('/api/api-tokens', { name, type: 'custom', actions }).expect(201)).body.data as { id: number; value: string };
+    const [mine, other] = [await create('mine'), await create('other')];
+    await make(mine.value, { token: other.id, events: ['entry.publish'] });
+    const hook = await make(mine.value, { name: 'own', token: mine.id, events: ['entry.publish'] });
+    for (const { id } of [mine, other]) {
+      const author = (
+        await api()
+          .post('/api/authors', { data: { name: `token:${id}` } })
+          .expect(201)
+      ).body.data.documentId;
+      await api()
+        .post('/api/articles', { data: { title: `By ${id}`, author } })
+        .expect(201);
+    }
+    expect(await told()).toHaveLength(4);
+    const shown = receiver.received.map(({ body }) => `${body.data.entry.title}: ${body.data.entry.author?.name ?? 'nobody'}`).sort();
+    // Of the author of the first article, the first webhook's token may read nothing, and the second one's everything.
+    expect(shown).toEqual([`By ${mine.id}: nobody`, `By ${mine.id}: token:${mine.id}`, `By ${other.id}: nobody`, `By ${other.id}: nobody`]);
+    // Nor does the list of deliveries show it to somebody else with the same condition.
+    const requests = async (value: string) => {
+      const by = asking(app, value);
+      const { data } = (await by.get(`/api/webhooks/${hook.id}/deliveries`).expect(200)).body as { data: { id: number }[] };
+      const all = await Promise.all(
+        data.map(async ({ id }) => (await by.get(`/api/webhooks/${hook.id}/deliveries/${id}`).expect(200)).body),
+      );
+      return all.map(({ data: { isHidden } }) => isHidden);
+    };
+    expect(await requests(mine.value)).toEqual([false, false]);
+    expect(await requests(other.value)).toEqual([true, true]);
+    expect(await requests('full-access-token-of-tests')).toEqual([false, false]);
+  });
+
   it('act for whoever has last said what they send where', async () => {
     const { id } = await make('token-that-sees-only-titles', { events: ['entry.create'] });
     await asking(app, READER_OF_ARTICLES).put(`/api/webhooks/${id}`, { name: 'renamed' }).expect(200);
@@ -118,7 +155,7 @@ eachDialect('webhooks and those for whom they act', (dialect) => {
     const { id: small } = await make(READER_OF_ARTICLES, { name: 'small' });
     const by = asking(app, READER_OF_ARTICLES);
     const refused = (answer: { readonly body: { readonly error: { readonly message: string } } }) =>
-      expect(answer.body.error.message).toContain('You may not do all that the webhook "hook" may: ');
+      expect(answer.body.error.message).toContain('You do not have all the permissions of the webhook "hook": ');
     for (const change of [{ name: 'renamed' }, { on: false }, { notify: 'eve@example.com' }, { url: `${receiver.url}mine` }])
       refused(await by.put(`/api/webhooks/${id}`, change).expect(403));
     refused(await by.post(`/api/webhooks/${id}/repeat-failed`, {}).expect(403));

@@ -1,3 +1,4 @@
+import { FRESHNESS } from 'plinth';
 import { REST } from 'plinth/plugins/rest';
 import { type BootedApp, eachDialect, type TemporaryDatabase } from 'plinth/testing';
 import { asking, bootHooks, LOOKER, tokenId } from './hook-app.ts';
@@ -44,6 +45,28 @@ eachDialect('webhooks', (dialect) => {
       verified(`whsec_${Buffer.alloc(32).toString('base64')}`, first?.text ?? '', first?.headers as Record<string, string>),
     ).toThrow();
     expect(receiver.received.map(({ body }) => body.type).sort()).toEqual(['entry.create', 'entry.publish']);
+  });
+
+  it('keep what somebody else has changed meanwhile, and stay changeable when their type and token are gone', async () => {
+    const api = await boot();
+    const { id } = await make({ types: ['api::article.article'], token: await tokenId(app, 'full') });
+    const put = async (body: object) => (await api.put(`/api/webhooks/${id}`, body)).body;
+    const from = { events: ALL, types: ['api::article.article'] };
+    expect((await put({ events: ['entry.create'], from })).data.events).toEqual(['entry.create']);
+    const late = await put({ name: 'late', events: ALL.slice(1), from });
+    expect(late.error).toMatchObject({ status: 409, message: 'The webhook was changed meanwhile' });
+    expect((await put({ types: null, from: { types: ['api::article.article'] } })).data).toMatchObject({
+      ...{ name: 'search', events: ['entry.create'], types: null },
+    });
+    for (const strange of [{ secret: 'x' }, [], 'x', { url: undefined, nothing: 1 }])
+      expect([strange, (await put({ ordered: true, from: strange })).error?.status]).toEqual([strange, 400]);
+    const gone = { types: JSON.stringify(['api::gone.gone']), token: 987_654 };
+    await app.kernel.container.resolve(FRESHNESS).change(['plugin::webhooks.webhooks'], async (tx) => {
+      await tx.knex('plinth_webhooks').where({ id }).update(gone);
+    });
+    expect((await put({ name: 'renamed' })).data).toMatchObject({ name: 'renamed', types: ['api::gone.gone'], token: 987_654 });
+    expect((await put({ types: ['api::gone.gone', 'api::lost.lost'] })).error).toMatchObject({ status: 400 });
+    expect((await put({ token: 987_655 })).error).toMatchObject({ status: 400 });
   });
 
   it('tell exactly the events and types that were chosen', async () => {

@@ -97,7 +97,7 @@ const inFrames: readonly Mistake[] = [
     did: 'no display name',
     files: article({ title: text }, { info: { displayName: '' } }),
     at: ARTICLE,
-    says: ['info.displayName', 'not empty'],
+    says: ['info.displayName', 'a non-empty string'],
   },
   {
     did: 'a name in capitals',
@@ -154,7 +154,7 @@ const inFrames: readonly Mistake[] = [
     did: 'a private attribute as text',
     files: article({ title: text }, { options: { privateAttributes: 'title' } }),
     at: ARTICLE,
-    says: ['options.privateAttributes', 'a list', '"title"'],
+    says: ['options.privateAttributes', 'an array', '"title"'],
   },
   {
     did: 'a private attribute that there is not',
@@ -282,7 +282,7 @@ const inAttributes: readonly Mistake[] = [
     did: 'a type that there is not',
     files: attribute({ type: 'money' }),
     at: ARTICLE,
-    says: ['attributes.x.type', '"money"', 'known are'],
+    says: ['attributes.x.type', '"money"', 'known: '],
   },
   {
     did: 'a misspelt option',
@@ -306,7 +306,7 @@ const inAttributes: readonly Mistake[] = [
     did: 'a length as text',
     files: attribute({ type: 'string', maxLength: '5' }),
     at: ARTICLE,
-    says: ['attributes.x.maxLength', 'a whole number', 'write 5, without quotes'],
+    says: ['attributes.x.maxLength', 'an integer', 'write 5 without quotes'],
   },
   {
     did: 'a length of nothing',
@@ -345,13 +345,13 @@ const inAttributes: readonly Mistake[] = [
     did: 'no values of an enumeration',
     files: attribute({ type: 'enumeration' }),
     at: ARTICLE,
-    says: ['attributes.x.enum', 'is missing', 'a list'],
+    says: ['attributes.x.enum', 'is missing', 'an array'],
   },
   {
     did: 'an enumeration of nothing',
     files: attribute({ type: 'enumeration', enum: [] }),
     at: ARTICLE,
-    says: ['attributes.x.enum', 'at least one entry'],
+    says: ['attributes.x.enum', 'at least one item'],
   },
   {
     did: 'a value twice',
@@ -363,7 +363,7 @@ const inAttributes: readonly Mistake[] = [
     did: 'a number among texts',
     files: attribute({ type: 'enumeration', enum: ['a', 5] }),
     at: ARTICLE,
-    says: ['attributes.x.enum[1]', 'a text', '5'],
+    says: ['attributes.x.enum[1]', 'a string', '5'],
   },
   {
     did: 'a default that is no value',
@@ -556,7 +556,7 @@ const inReferences: readonly Mistake[] = [
     did: 'a zone of nothing',
     files: attribute({ type: 'dynamiczone', components: [] }),
     at: ARTICLE,
-    says: ['attributes.x.components', 'at least one entry'],
+    says: ['attributes.x.components', 'at least one item'],
   },
   {
     did: 'a component in itself',
@@ -585,7 +585,7 @@ const inReferences: readonly Mistake[] = [
 const withProto = (files: Files, key: string): Files =>
   Object.fromEntries(Object.entries(files).map(([file, written]) => [file, written.replaceAll(`"${key}"`, '"__proto__"')]));
 
-const UNUSABLE = 'a key of this name cannot be used in JavaScript';
+const UNUSABLE = 'this key name is reserved in JavaScript';
 
 /** `__proto__` in every place where a name can be chosen. */
 const ofPrototypes: readonly Mistake[] = [
@@ -661,7 +661,7 @@ const ofPrototypes: readonly Mistake[] = [
 /** `config/access`. */
 const inAccess: readonly Mistake[] = [
   { did: 'a misspelt section', files: access({ rols: {} }), at: ACCESS, says: ['line 2, rols', 'did you mean "roles"?'] },
-  { did: 'access as a list', files: config('access', []), at: ACCESS, says: ['expected an object', 'a list'] },
+  { did: 'access as a list', files: config('access', []), at: ACCESS, says: ['expected an object', 'an array'] },
   {
     did: 'a misspelt standard role',
     files: access({ roles: { pubic: { actions: [] } } }),
@@ -672,7 +672,7 @@ const inAccess: readonly Mistake[] = [
     did: 'a role without actions',
     files: access({ roles: { public: {} } }),
     at: ACCESS,
-    says: ['roles.public.actions', 'is missing', 'a list'],
+    says: ['roles.public.actions', 'is missing', 'an array'],
   },
   {
     did: 'a name of a role that cannot be',
@@ -690,7 +690,7 @@ const inAccess: readonly Mistake[] = [
     did: 'actions as text',
     files: access({ roles: { public: { actions: 'api::*' } } }),
     at: ACCESS,
-    says: ['roles.public.actions', 'a list', 'found a text', 'write ["…"]'],
+    says: ['roles.public.actions', 'an array', 'found a string', 'write ["…"]'],
   },
   {
     did: 'a misspelt action',
@@ -738,7 +738,7 @@ const inAccess: readonly Mistake[] = [
     did: 'a rule about users for visitors',
     files: role({ action: 'api::article.article.find', where: { title: '$user.email' } }),
     at: ACCESS,
-    says: ['actions[1].where.title', '"$user.email" has no meaning here', 'no users'],
+    says: ['actions[1].where.title', '"$user.email" cannot be used here', 'not users'],
   },
   {
     did: 'a rule about the caller for visitors',
@@ -768,28 +768,28 @@ const inAccess: readonly Mistake[] = [
     did: 'an action of a plugin that is off',
     files: { ...role('plugin::upload.content-api.find'), ...plugins({ upload: false }) },
     at: null,
-    says: [ACCESS, '"plugin::upload.content-api.find" is left out', 'the plugin "upload" is off'],
+    says: [ACCESS, '"plugin::upload.content-api.find" is ignored', 'the plugin "upload" is disabled'],
     noted: 'info',
   },
   {
     did: 'reading while rest is off',
     files: { ...role('api::article.article.find'), ...plugins({ rest: false, idempotency: false }) },
     at: null,
-    says: ['"api::article.article.find" is left out', 'the plugin "rest" is off'],
+    says: ['"api::article.article.find" is ignored', 'the plugin "rest" is disabled'],
     noted: 'info',
   },
   {
     did: 'publishing while drafts are off',
     files: { ...role('api::article.article.publish'), ...plugins({ 'draft-and-publish': false }) },
     at: null,
-    says: ['"api::article.article.publish" is left out', 'the plugin "draft-and-publish" is off'],
+    says: ['"api::article.article.publish" is ignored', 'the plugin "draft-and-publish" is disabled'],
     noted: 'info',
   },
   {
     did: 'translating while locales are off',
     files: { ...role('api::article.article.createLocalization'), ...plugins({ i18n: false }) },
     at: null,
-    says: ['"api::article.article.createLocalization" is left out', 'the plugin "i18n" is off'],
+    says: ['"api::article.article.createLocalization" is ignored', 'the plugin "i18n" is disabled'],
     noted: 'info',
   },
   { did: 'a rule without action', files: role({ where: {} }), at: ACCESS, says: ['roles.public.actions[1].action', 'is missing'] },
@@ -848,7 +848,7 @@ const inAccess: readonly Mistake[] = [
     says: ['locales[0].code', '"zz"', 'no language'],
     noted: 'warn',
   },
-  { did: 'a locale as text', files: access({ locales: ['en'] }), at: ACCESS, says: ['locales[0]', 'an object', 'found a text'] },
+  { did: 'a locale as text', files: access({ locales: ['en'] }), at: ACCESS, says: ['locales[0]', 'an object', 'found a string'] },
   { did: 'a locale twice', files: access({ locales: [{ code: 'en' }, { code: 'en' }] }), at: ACCESS, says: ['locales[1].code', 'twice'] },
   {
     did: 'two default locales',
@@ -877,7 +877,7 @@ const inAccess: readonly Mistake[] = [
     did: 'a custom token without actions',
     files: access({ tokens: [{ name: 'a', type: 'custom', value: { env: 'T' } }] }),
     at: ACCESS,
-    says: ['tokens[0].actions', 'lists its actions'],
+    says: ['tokens[0].actions', 'must list its actions'],
   },
   {
     did: 'a token whose variable is not set',

@@ -218,7 +218,6 @@ export class Replica {
     let eye: ReadConnection | null = null;
     try {
       eye = await driver.openReader(false);
-      eye.setPace('patient');
       const server = await this.#serverAt(eye);
       const position = await this.#positionBy(eye);
       if (this.#isClosed) return eye.destroy();
@@ -252,8 +251,9 @@ export class Replica {
   }
 }
 
-/** The row of a statement. A server that does not answer is given up. */
+/** The row of a statement. A server that does not answer is given up; one that is busy has as long. */
 async function answered(connection: ReadConnection, text: string): Promise<Row> {
+  connection.setPace('patient');
   const timer = setTimeout(() => connection.destroy(), SILENCE);
   try {
     const [row] = await connection.read({ text, binds: [] }, null);

@@ -95,8 +95,8 @@ describe('readInput: keys', () => {
     for (let depth = 0; depth < 71; depth++) author = depth % 2 === 0 ? { author } : { articles: [author] };
     expect((await refusal('article', author)).message).toContain('nested too deeply');
     const dishes = Array.from({ length: 10_001 }, () => ({}));
-    expect((await refusal('restaurant', { dishes })).message).toBe('Too many component entries at dishes: a body may hold 10000');
+    expect((await refusal('restaurant', { dishes })).message).toBe('Too many component entries at dishes: the maximum is 10000');
     const connect = Array.from({ length: 10_001 }, (_, index) => index);
-    expect((await refusal('article', { categories: { connect } })).message).toContain('Too many linked documents at categories');
+    expect((await refusal('article', { categories: { connect } })).message).toContain('Too many related documents at categories');
   });
 });

@@ -90,7 +90,7 @@ describe('readInput: relations', () => {
 
   it.each<[string, unknown]>([
     ['a boolean', true],
-    ['an empty text', ''],
+    ['an empty string', ''],
     ['a fraction', 1.5],
     ['a negative id', -1],
     ['an endless id', '99999999999999999999'],

@@ -52,7 +52,7 @@ export async function write(name: string, data: unknown, writing: Writing = {}):
   const base = { model, strictness: validated === 'leniently' ? 'lenient' : 'strict', isTaken } as const;
   if (validated === 'once')
     await checkVersion(type, change.version, { ...base, source: 'input', use: existing ? 'update' : 'create', parsed });
-  else await checkVersion(type, change.version, { ...base, source: 'stored' });
+  else await checkVersion(type, change.version, { ...base, source: 'stored', isParsed: false });
   return change;
 }
 

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useState } from 'react';
 import { keys, useHttp, useModel, useSession } from '../client/queries.ts';
 import type { Person } from '../client/types.ts';
+import { rich } from '../i18n/rich.ts';
+import { type PlainMessageId, t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { late } from '../shell/late.ts';
@@ -9,8 +11,6 @@ import { useNotices } from '../shell/notices.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { chooseTheme, type Theme, useTheme } from '../shell/theme.ts';
 import { useAgentsAddress } from '../tokens/agents-address.ts';
-import { phrase } from '../words/phrase.ts';
-import { t, told, worded } from '../words/text.ts';
 import styles from './account.module.css';
 import { inWords } from './in-words.ts';
 import { OwnLanguage } from './language-choice.tsx';
@@ -18,10 +18,10 @@ import { OwnFactor } from './own-factor.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SignOut } from './sign-out.tsx';
 
-const THEMES: readonly (readonly [Theme, string])[] = [
-  ['system', worded('As this device is set')],
-  ['light', worded('Light|look')],
-  ['dark', worded('Dark|look')],
+const THEMES: readonly (readonly [Theme, PlainMessageId])[] = [
+  ['system', 'account.systemSetting'],
+  ['light', 'account.lightTheme'],
+  ['dark', 'account.darkTheme'],
 ];
 
 /** Loaded when programs can sign people in. */
@@ -35,60 +35,58 @@ export function AccountPage() {
   const { person, secondFactor } = useSession();
   const { plugins, granted } = useModel();
   const agents = useAgentsAddress();
-  usePageTitle(t('Account'));
+  usePageTitle(t('common.account'));
   if (person === null) return null;
   return (
     <div className={styles.page}>
       <h1 className={styles.headline}>{person.name}</h1>
       <section className={styles.part}>
-        <h2>{t('Who you are')}</h2>
+        <h2>{t('account.profile')}</h2>
         <Name person={person} />
       </section>
       <section className={styles.part}>
-        <h2>{t('Language')}</h2>
+        <h2>{t('common.language')}</h2>
         <OwnLanguage person={person} />
       </section>
       <section className={styles.part}>
-        <h2>{t('Look|light or dark')}</h2>
+        <h2>{t('account.theme')}</h2>
         <Look />
       </section>
       {plugins.includes('review') && granted.includes('plugin::review.document.read') && (
         <section className={styles.part}>
-          <h2>{t('Mails')}</h2>
+          <h2>{t('account.emailNotifications')}</h2>
           <Suspense>
             <MailChoice />
           </Suspense>
         </section>
       )}
       <section className={styles.part}>
-        <h2>{t('Password')}</h2>
+        <h2>{t('common.password')}</h2>
         <Password />
       </section>
       {secondFactor && (
         <section className={styles.part}>
-          <h2>{t('Second step')}</h2>
+          <h2>{t('common.twoFactor')}</h2>
           <OwnFactor />
         </section>
       )}
       <section className={styles.part}>
-        <h2>{t('Signed in on')}</h2>
+        <h2>{t('common.activeSessions')}</h2>
         <OwnSessions />
       </section>
       {agents?.signsIn === true && (
         <section className={styles.part}>
-          <h2>{t('Connected programs')}</h2>
+          <h2>{t('common.connectedApps')}</h2>
           <div>
             <Suspense>
               <ConnectedPrograms path="/programs" mayEnd />
             </Suspense>
-            <p className={styles.small}>
-              {phrase('Claude, ChatGPT, Cursor and others connect at {address}.', { address: <code>{agents.url}</code> })}
-            </p>
+            <p className={styles.small}>{rich('account.agentsConnectAt', { address: <code>{agents.url}</code> })}</p>
           </div>
         </section>
       )}
       <section className={styles.part}>
-        <h2>{t('Leave|this device')}</h2>
+        <h2>{t('account.signOutHeading')}</h2>
         <SignOut />
       </section>
     </div>
@@ -107,21 +105,21 @@ function Name({ person }: { readonly person: Person }) {
     try {
       await http.ask('/session', { method: 'PUT', body: { name: name.trim() } });
       await queries.refetchQueries({ queryKey: keys.session });
-      say({ text: t('Your name is saved.'), kind: 'done' });
+      say({ text: t('account.nameSaved'), kind: 'done' });
     } catch (failure) {
       setError(inWords(failure));
     }
   };
   return (
     <form onSubmit={send}>
-      <TextField label={t('Name')} autoComplete="name" required value={name} onValue={setName} />
+      <TextField label={t('common.name')} autoComplete="name" required value={name} onValue={setName} />
       <p className={styles.quiet}>
-        {person.email} · {person.role.title !== null && told(person.role.title)}
+        {person.email} · {person.role.title !== null && translateServer(person.role.title)}
       </p>
       <FormError text={error} />
       <div className={styles.actions}>
-        <Button type="submit" why={name.trim() === person.name ? t('It is your name already.') : null}>
-          {t('Save name')}
+        <Button type="submit" why={name.trim() === person.name ? t('account.nameUnchanged') : null}>
+          {t('account.saveName')}
         </Button>
       </div>
     </form>
@@ -132,7 +130,7 @@ function Look() {
   const theme = useTheme();
   return (
     <fieldset className={styles.choices}>
-      <legend className="for-readers">{t('Look|light or dark')}</legend>
+      <legend className="for-readers">{t('account.theme')}</legend>
       {THEMES.map(([value, label]) => (
         <label key={value}>
           <input type="radio" name="theme" checked={theme === value} onChange={() => chooseTheme(value)} />
@@ -159,7 +157,7 @@ function Password() {
       });
       setCurrent('');
       setNext('');
-      say({ text: t('The password is changed. Everywhere else you are signed out.'), kind: 'done' });
+      say({ text: t('account.passwordChanged'), kind: 'done' });
     } catch (failure) {
       setError(inWords(failure));
     }
@@ -167,16 +165,16 @@ function Password() {
   return (
     <form onSubmit={send}>
       <TextField
-        label={t('Present password')}
+        label={t('account.currentPassword')}
         type="password"
         autoComplete="current-password"
         required
         value={current}
         onValue={setCurrent}
       />
-      <TextField label={t('New password')} type="password" autoComplete="new-password" required value={next} onValue={setNext} />
+      <TextField label={t('common.newPassword')} type="password" autoComplete="new-password" required value={next} onValue={setNext} />
       <FormError text={error} />
-      <Button type="submit">{t('Change password')}</Button>
+      <Button type="submit">{t('account.changePassword')}</Button>
     </form>
   );
 }

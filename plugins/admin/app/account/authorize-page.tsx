@@ -4,13 +4,13 @@ import { useId, useState } from 'react';
 import { useHttp, useSession } from '../client/queries.ts';
 import { withinPage } from '../client/root.ts';
 import type { AskedProgram, Data, Person, ProgramScope } from '../client/types.ts';
+import { rich } from '../i18n/rich.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button, buttonClass } from '../shell/button.tsx';
 import { FormError } from '../shell/field.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { SessionOver } from '../shell/session-over.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
-import { phrase } from '../words/phrase.ts';
-import { t, told } from '../words/text.ts';
 import styles from './account.module.css';
 import { inWords } from './in-words.ts';
 import { SCOPE_WORDS } from './program-words.ts';
@@ -22,13 +22,13 @@ export function AuthorizePage() {
   // Read once when the page opens, because the address changes later.
   const [search] = useState(() => window.location.search);
   const [next] = useState(() => withinPage(router.state.location.href));
-  usePageTitle(t('Connect a program'));
+  usePageTitle(t('account.connectApp'));
   if (person === null) return <Navigate to="/sign-in" search={{ next }} replace />;
   return (
     <main className={styles.door}>
       <div>
-        <p className={styles.above}>{t('Plinth')}</p>
-        <h1 className={styles.headline}>{t('Connect a program')}</h1>
+        <p className={styles.above}>{t('common.plinth')}</p>
+        <h1 className={styles.headline}>{t('account.connectApp')}</h1>
         <Asked search={search} person={person} />
       </div>
       <SessionOver />
@@ -47,9 +47,7 @@ function Asked({ search, person }: { readonly search: string; readonly person: P
     return (
       <>
         <FormError text={inWords(error)} />
-        <p className={styles.quiet}>
-          {t('The program has asked in a way that cannot be answered. Connect it once more, or ask who made it.')}
-        </p>
+        <p className={styles.quiet}>{t('account.invalidAppRequest')}</p>
       </>
     );
   if (data === undefined) return <PageSkeleton />;
@@ -61,12 +59,12 @@ function Asked({ search, person }: { readonly search: string; readonly person: P
 function Problem({ program, problem }: { readonly program: AskedProgram; readonly problem: string }) {
   return (
     <>
-      <FormError text={told(problem)} />
-      <p>{phrase('{name} cannot be connected like that.', { name: <Named program={program} /> })}</p>
+      <FormError text={translateServer(problem)} />
+      <p>{rich('account.appNotConnectable', { name: <Named program={program} /> })}</p>
       {program.back !== null && (
         <div className={styles.actions}>
           <a className={buttonClass()} href={program.back} rel="noreferrer">
-            {t('Back to the program')}
+            {t('account.backToApp')}
           </a>
         </div>
       )}
@@ -100,29 +98,29 @@ function Choice({ program, search, person }: { readonly program: AskedProgram; r
   if (to !== null)
     return (
       <>
-        <p role="status">{t('Done. You go back to the program now, and may close this page if it stays.')}</p>
+        <p role="status">{t('account.redirectingToApp')}</p>
         <p>
           <a href={to} rel="noreferrer">
-            {t('Back to the program')}
+            {t('account.backToApp')}
           </a>
         </p>
       </>
     );
   return (
     <>
-      <p>{phrase('{name} asks to work with content here, in your name.', { name: <Named program={program} /> })}</p>
+      <p>{rich('account.appWantsAccess', { name: <Named program={program} /> })}</p>
       <Warning program={program} />
       <p className={styles.quiet}>
-        {phrase('You are {name} ({email}). It can never do more than you can.', {
+        {rich('account.signedInAs', {
           name: <bdi>{person.name}</bdi>,
           email: <bdi>{person.email}</bdi>,
         })}
       </p>
       {mayNone ? (
-        <FormError text={t('You may not connect programs. Ask an administrator for the right to use them.')} />
+        <FormError text={t('account.noConnectPermission')} />
       ) : (
         <fieldset className={styles.scopes}>
-          <legend>{t('It may')}</legend>
+          <legend>{t('account.appPermissions')}</legend>
           {program.scopes.map(({ name, isHeld }) => (
             <ScopeChoice
               key={name}
@@ -140,17 +138,17 @@ function Choice({ program, search, person }: { readonly program: AskedProgram; r
           <Button
             kind="main"
             isBusy={isBusy}
-            why={chosen.size === 0 ? t('Choose what it may do.') : null}
+            why={chosen.size === 0 ? t('account.selectPermission') : null}
             onClick={() => void decide(true)}
           >
-            {t('Allow')}
+            {t('account.allow')}
           </Button>
         )}
         <Button isBusy={isBusy} onClick={() => void decide(false)}>
-          {t('Refuse')}
+          {t('account.deny')}
         </Button>
       </div>
-      <p className={styles.small}>{t('You can disconnect it at any time, under your account.')}</p>
+      <p className={styles.small}>{t('account.disconnectHint')}</p>
     </>
   );
 }
@@ -168,10 +166,9 @@ function Warning({ program: { place } }: { readonly program: AskedProgram }) {
   const where = { where: <strong className={styles.named}>{place.name}</strong> };
   return (
     <p className={styles.warning}>
-      {place.kind === 'machine' && phrase('It runs on this device ({where}).', where)}
-      {place.kind === 'app' && phrase('It is an app on this device, which opens addresses that begin with {where}.', where)}
-      {place.kind === 'site' && phrase('The access goes to {where}.', where)}{' '}
-      {t('A program can call itself anything: go on only if you have just asked for this yourself.')}
+      {place.kind === 'machine' && rich('account.runsOnDevice', where)}
+      {place.kind === 'app' && rich('account.opensUrlsOnDevice', where)}
+      {place.kind === 'site' && rich('account.redirectTarget', where)} {t('account.appNameWarning')}
     </p>
   );
 }
@@ -197,7 +194,7 @@ function ScopeChoice({ name, isHeld, isChosen, onChange }: ScopeChoiceProps) {
         onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id}>{t(title)}</label>
-      <small id={`${id}-about`}>{isHeld ? t(about) : t('You may not do this yourself.')}</small>
+      <small id={`${id}-about`}>{isHeld ? t(about) : t('account.permissionNotHeld')}</small>
     </div>
   );
 }

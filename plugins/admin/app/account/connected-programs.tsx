@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useHttp } from '../client/queries.ts';
 import type { ConnectedProgram, Data } from '../client/types.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { phrase } from '../words/phrase.ts';
-import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { inWords } from './in-words.ts';
 import { placeInWords, scopesInWords } from './program-words.ts';
@@ -30,15 +30,14 @@ export function ConnectedPrograms({ path, mayEnd }: ConnectedProgramsProps) {
   const end = async ({ id: which, name }: ConnectedProgram) => {
     try {
       await http.ask(`${path}/${which}`, { method: 'DELETE' });
-      say({ text: t('{program} is disconnected.', { program: name }), kind: 'done' });
+      say({ text: t('account.appDisconnected', { program: name }), kind: 'done' });
     } catch (failure) {
       say({ text: inWords(failure), kind: 'error' });
     }
     await programs.refetch();
   };
   if (programs.isError) return <p>{inWords(programs.error)}</p>;
-  if (programs.data?.length === 0)
-    return <p className={styles.quiet}>{t('There are none. Programs ask you here when you connect them.')}</p>;
+  if (programs.data?.length === 0) return <p className={styles.quiet}>{t('account.noConnectedApps')}</p>;
   return (
     <div>
       {programs.data?.map((program) => (
@@ -52,8 +51,8 @@ export function ConnectedPrograms({ path, mayEnd }: ConnectedProgramsProps) {
             </small>
             <small>
               {program.usedAt === null
-                ? phrase('connected {time}, not used yet', { time: <RelativeTime at={program.createdAt} /> })
-                : phrase('since {begun}, last used {used}', {
+                ? rich('account.connectedNeverUsed', { time: <RelativeTime at={program.createdAt} /> })
+                : rich('account.connectedLastUsed', {
                     begun: <RelativeTime at={program.createdAt} />,
                     used: <RelativeTime at={program.usedAt} />,
                   })}
@@ -61,7 +60,7 @@ export function ConnectedPrograms({ path, mayEnd }: ConnectedProgramsProps) {
           </span>
           {mayEnd && (
             <Button kind="bare" aria-describedby={`${id}-${program.id}`} onClick={() => void end(program)}>
-              {t('Disconnect')}
+              {t('account.disconnect')}
             </Button>
           )}
         </div>

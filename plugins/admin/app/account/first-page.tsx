@@ -3,11 +3,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { keys, useHttp, useSession } from '../client/queries.ts';
 import { rememberSignedIn } from '../client/session.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
-import { phrase } from '../words/phrase.ts';
-import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { useSending } from './use-sending.ts';
 
@@ -24,7 +24,7 @@ export function FirstPage() {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  usePageTitle(t('First administrator'));
+  usePageTitle(t('account.createFirstAdministrator'));
   useEffect(() => {
     // Remove the token from the address bar and the history.
     if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
@@ -38,39 +38,39 @@ export function FirstPage() {
   return (
     <main className={styles.door}>
       <div>
-        <p className={styles.above}>{t('Plinth')}</p>
-        <h1 className={styles.headline}>{first ? t('Make yourself at home') : t('This has been done')}</h1>
+        <p className={styles.above}>{t('common.plinth')}</p>
+        <h1 className={styles.headline}>{first ? t('account.createFirstAdministrator') : t('account.setupComplete')}</h1>
         {!first && (
           <p>
-            {phrase('There is an administrator already. {signIn}, or ask them to let you in.', {
-              signIn: <Link to="/sign-in">{t('Sign in')}</Link>,
+            {rich('account.administratorExists', {
+              signIn: <Link to="/sign-in">{t('account.signIn')}</Link>,
             })}
           </p>
         )}
-        {first && token === '' && (
-          <p>
-            {phrase(
-              'Open the whole link that the server wrote when it started. It works once, within an hour; when the server is started again, it writes another one. {command} makes an administrator, too.',
-              { command: <code>plinth admin create</code> },
-            )}
-          </p>
-        )}
+        {first && token === '' && <p>{rich('account.openSetupLink', { command: <code>plinth admin create</code> })}</p>}
         {first && token !== '' && (
           <form onSubmit={submit}>
             <TextField
-              label={t('Name')}
+              label={t('common.name')}
               autoComplete="name"
               required
               autoFocus
               value={name}
               onValue={setName}
-              hint={t('As others will see it.')}
+              hint={t('common.nameHint')}
             />
-            <TextField label={t('Email')} type="email" autoComplete="username" required value={email} onValue={setEmail} />
-            <TextField label={t('Password')} type="password" autoComplete="new-password" required value={password} onValue={setPassword} />
+            <TextField label={t('common.email')} type="email" autoComplete="username" required value={email} onValue={setEmail} />
+            <TextField
+              label={t('common.password')}
+              type="password"
+              autoComplete="new-password"
+              required
+              value={password}
+              onValue={setPassword}
+            />
             <FormError text={error} />
             <Button type="submit" kind="main" isBusy={isBusy} data-wide="">
-              {t('Begin')}
+              {t('account.createAccount')}
             </Button>
           </form>
         )}

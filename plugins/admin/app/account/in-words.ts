@@ -1,5 +1,5 @@
 import { RequestError } from '../client/http-client.ts';
-import { counted, t, told } from '../words/text.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 
 const MINUTE = 60;
 
@@ -7,12 +7,12 @@ const MINUTE = 60;
 export function inWords(error: unknown): string {
   if (!(error instanceof RequestError)) throw error;
   const { status, name, message } = error.problem;
-  if (status === 0) return t('The server cannot be reached. Look whether it runs, then try again.');
+  if (status === 0) return t('account.serverUnreachable');
   if (status === 429) return tooMany(error.problem.details);
-  if (status >= 500) return t('The server could not do this. Try again; if it stays so, its log says why.');
-  if (isRefused(error)) return t('That password does not fit this address.');
-  const said = told(message);
-  return (name === 'ValidationError' || status === 400) && !/[.。।]$/u.test(said) ? t('{sentence}.', { sentence: said }) : said;
+  if (status >= 500) return t('account.serverError');
+  if (isRefused(error)) return t('account.invalidCredentials');
+  const said = translateServer(message);
+  return (name === 'ValidationError' || status === 400) && !/[.。।]$/u.test(said) ? t('account.sentence', { sentence: said }) : said;
 }
 
 /** Whether the address or the password was wrong. */
@@ -21,14 +21,10 @@ export function isRefused(error: unknown): boolean {
 }
 
 function tooMany({ retryAfter }: Readonly<Record<string, unknown>>): string {
-  if (typeof retryAfter !== 'number') return t('Too many tries. Wait a minute, then try again.');
+  if (typeof retryAfter !== 'number') return t('account.tooManyAttempts');
   return retryAfter <= MINUTE
-    ? counted(retryAfter, 'Too many tries. Try again in {count} second.', 'Too many tries. Try again in {count} seconds.')
-    : counted(
-        Math.ceil(retryAfter / MINUTE),
-        'Too many tries. Try again in {count} minute.',
-        'Too many tries. Try again in {count} minutes.',
-      );
+    ? t('account.tooManyAttemptsSeconds', { count: retryAfter })
+    : t('account.tooManyAttemptsMinutes', { count: Math.ceil(retryAfter / MINUTE) });
 }
 
 /** Details of a response that asks for a second step. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { useHttp } from '../client/queries.ts';
 import type { Person } from '../client/types.ts';
+import { forgetLanguage, keepLanguage, LANGUAGES, language } from '../i18n/languages.ts';
+import { t } from '../i18n/translate.ts';
 import fields from '../shell/field.module.css';
 import { useNotices } from '../shell/notices.tsx';
-import { forgetLanguage, keepLanguage, LANGUAGES, language } from '../words/languages.ts';
-import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { inWords } from './in-words.ts';
 
@@ -24,7 +24,7 @@ export function OwnLanguage({ person }: { readonly person: Person }) {
   };
   return (
     <Choice value={person.language ?? ''} onValue={choose}>
-      <option value="">{t('As this device is set')}</option>
+      <option value="">{t('account.systemSetting')}</option>
     </Choice>
   );
 }
@@ -52,7 +52,7 @@ function Choice({ value, onValue, children }: ChoiceProps) {
   return (
     <div className={fields.field}>
       <label className={fields.label} htmlFor={id}>
-        {t('Language of this page')}
+        {t('account.interfaceLanguage')}
       </label>
       <select id={id} className={fields.input} value={value} onChange={({ target }) => onValue(target.value)}>
         {children}

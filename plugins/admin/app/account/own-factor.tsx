@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useHttp } from '../client/queries.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { counted, t } from '../words/text.ts';
 import styles from './account.module.css';
 import { inWords } from './in-words.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -55,7 +55,7 @@ export function OwnFactor() {
       setCodes(body.recoveryCodes);
     } else {
       await http.ask('/auth/second-factor/disable', { method: 'POST', body: { password, code } });
-      say({ text: t('The second step is off. Everywhere else you are signed out.'), kind: 'done' });
+      say({ text: t('account.twoFactorTurnedOff'), kind: 'done' });
       await rest();
     }
   };
@@ -83,21 +83,15 @@ export function OwnFactor() {
     return (
       <div>
         <p className={styles.quiet}>
-          {isOn
-            ? counted(
-                factor.data?.recoveryCodes ?? 0,
-                'Signing in asks for a code of your phone. {count} recovery code is left.',
-                'Signing in asks for a code of your phone. {count} recovery codes are left.',
-              )
-            : t('Signing in can ask for a code of an app on your phone, beside the password.')}
+          {isOn ? t('account.twoFactorOn', { count: factor.data?.recoveryCodes ?? 0 }) : t('account.twoFactorHelp')}
         </p>
         <div className={styles.actions}>
           {isOn ? (
-            <Button onClick={() => setStep('disable')} why={factor.data?.required ? t('Your role asks for it.') : null}>
-              {t('Turn it off')}
+            <Button onClick={() => setStep('disable')} why={factor.data?.required ? t('account.roleRequiresTwoFactor') : null}>
+              {t('account.turnOffTwoFactor')}
             </Button>
           ) : (
-            <Button onClick={() => setStep('begin')}>{t('Set it up')}</Button>
+            <Button onClick={() => setStep('begin')}>{t('account.setUpTwoFactor')}</Button>
           )}
         </div>
       </div>
@@ -107,7 +101,7 @@ export function OwnFactor() {
       {step === 'confirm' && secret !== null && <Secret {...secret} />}
       {step !== 'confirm' && (
         <TextField
-          label={t('Your password')}
+          label={t('account.yourPassword')}
           type="password"
           autoComplete="current-password"
           required
@@ -118,8 +112,8 @@ export function OwnFactor() {
       )}
       {step !== 'begin' && (
         <TextField
-          label={t('Code|second step')}
-          hint={t('The six digits that the app shows now.')}
+          label={t('account.twoFactorCode')}
+          hint={t('account.twoFactorCodeHint')}
           autoComplete="one-time-code"
           required
           value={code}
@@ -128,9 +122,9 @@ export function OwnFactor() {
       )}
       <FormError text={error} />
       <div className={styles.actions}>
-        <Button onClick={rest}>{t('Cancel')}</Button>
+        <Button onClick={rest}>{t('common.cancel')}</Button>
         <Button type="submit" kind={step === 'disable' ? 'danger' : 'main'}>
-          {step === 'disable' ? t('Turn it off') : step === 'begin' ? t('Go on') : t('Turn it on')}
+          {step === 'disable' ? t('account.turnOffTwoFactor') : step === 'begin' ? t('common.continue') : t('account.turnOnTwoFactor')}
         </Button>
       </div>
     </form>

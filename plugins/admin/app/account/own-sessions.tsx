@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useHttp } from '../client/queries.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { phrase } from '../words/phrase.ts';
-import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { deviceOf } from './device.ts';
 import { inWords } from './in-words.ts';
@@ -30,7 +30,7 @@ export function OwnSessions() {
   const end = async (session: OwnSession) => {
     try {
       await http.ask(`/auth/sessions/${session.id}`, { method: 'DELETE' });
-      say({ text: t('{device} is signed out.', { device: deviceOf(session.userAgent) }), kind: 'done' });
+      say({ text: t('account.deviceSignedOut', { device: deviceOf(session.userAgent) }), kind: 'done' });
       await sessions.refetch();
     } catch (failure) {
       say({ text: inWords(failure), kind: 'error' });
@@ -44,17 +44,17 @@ export function OwnSessions() {
           <span id={`${id}-${session.id}`}>
             {deviceOf(session.userAgent)}
             <small>
-              {phrase('since {begun}, last used {used}', {
+              {rich('account.sessionActivity', {
                 begun: <RelativeTime at={session.createdAt} />,
                 used: <RelativeTime at={session.lastUsedAt} />,
               })}
             </small>
           </span>
           {session.current ? (
-            <span className={styles.quiet}>{t('This one')}</span>
+            <span className={styles.quiet}>{t('account.thisDevice')}</span>
           ) : (
             <Button kind="bare" aria-describedby={`${id}-${session.id}`} onClick={() => end(session)}>
-              {t('Sign out there')}
+              {t('account.signOutDevice')}
             </Button>
           )}
         </div>

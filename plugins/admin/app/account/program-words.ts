@@ -1,19 +1,19 @@
 import type { ProgramPlace, ProgramScope } from '../client/types.ts';
-import { t, worded } from '../words/text.ts';
+import { type PlainMessageId, t } from '../i18n/translate.ts';
 
 /** Titles and descriptions of scopes. */
-export const SCOPE_WORDS: Readonly<Record<ProgramScope, { readonly title: string; readonly about: string }>> = {
-  read: { title: worded('Read content'), about: worded('What you can see yourself, drafts and files included.') },
+export const SCOPE_WORDS: Readonly<Record<ProgramScope, { readonly title: PlainMessageId; readonly about: PlainMessageId }>> = {
+  read: { title: 'account.scopeRead', about: 'account.scopeReadHelp' },
   write: {
-    title: worded('Write drafts'),
-    about: worded('Create and edit content. Content of types without drafts is published immediately.'),
+    title: 'account.scopeWrite',
+    about: 'account.scopeWriteHelp',
   },
-  upload: { title: worded('Upload files'), about: worded('Add pictures and other files to the library.') },
+  upload: { title: 'account.scopeUpload', about: 'account.scopeUploadHelp' },
   publish: {
-    title: worded('Publish and take offline'),
-    about: worded('Content that it publishes is live immediately, without a review.'),
+    title: 'account.scopePublish',
+    about: 'account.scopePublishHelp',
   },
-  delete: { title: worded('Delete content'), about: worded('What you may delete yourself.') },
+  delete: { title: 'account.scopeDelete', about: 'account.scopeDeleteHelp' },
 };
 
 /** Returns scopes as a short text. */
@@ -23,5 +23,5 @@ export function scopesInWords(scopes: readonly ProgramScope[]): string {
 
 /** Returns the place of a program as a short text. */
 export function placeInWords({ kind, name }: ProgramPlace): string {
-  return kind === 'machine' ? t('on the device of who connected it') : name;
+  return kind === 'machine' ? t('account.onUserDevice') : name;
 }

@@ -4,12 +4,12 @@ import { useHttp, useSession } from '../client/queries.ts';
 import { PAGE } from '../client/root.ts';
 import { rememberSignedIn } from '../client/session.ts';
 import type { Data, LinkStatus } from '../client/types.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { Bar } from '../shell/skeleton.tsx';
-import { phrase } from '../words/phrase.ts';
-import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { inWords, secondStepOf } from './in-words.ts';
 import { useSending } from './use-sending.ts';
@@ -27,7 +27,7 @@ export function RecoverPage() {
     if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);
   return code === null ? (
-    <Door title={t('Forgot password')}>
+    <Door title={t('account.forgotPasswordTitle')}>
       <RequestLink />
     </Door>
   ) : (
@@ -40,11 +40,11 @@ function Door({ title, children }: { readonly title: string; readonly children: 
   return (
     <main className={styles.door}>
       <div>
-        <p className={styles.above}>{t('Plinth')}</p>
+        <p className={styles.above}>{t('common.plinth')}</p>
         <h1 className={styles.headline}>{title}</h1>
         {children}
         <p className={styles.small}>
-          <Link to="/sign-in">{t('Back to signing in')}</Link>
+          <Link to="/sign-in">{t('account.backToSignIn')}</Link>
         </p>
       </div>
     </main>
@@ -65,37 +65,24 @@ function RequestLink() {
   if (recovery === 'none')
     return (
       <>
-        <p>{t('This service cannot send email, because no mail server is configured.')}</p>
-        <p>{phrase('Ask an administrator to set a new password on the server: {command}', { command })}</p>
+        <p>{t('account.cannotSendEmail')}</p>
+        <p>{rich('account.askForServerReset', { command })}</p>
       </>
     );
   if (isDone && recovery === 'log')
     return (
       <>
-        <p role="status">
-          {t(
-            'No mail server is configured, so no email is sent. If an account with the address {address} exists, the link is in the log of the server.',
-            { address: email.trim() },
-          )}
-        </p>
-        <p>{phrase('An administrator can also set a new password on the server: {command}', { command })}</p>
+        <p role="status">{t('account.resetLinkInLog', { address: email.trim() })}</p>
+        <p>{rich('account.serverResetHint', { command })}</p>
       </>
     );
-  if (isDone)
-    return (
-      <p role="status">
-        {t(
-          'If an account with the address {address} exists, an email with a link will be sent to it. The link works once and expires after one hour.',
-          { address: email.trim() },
-        )}
-      </p>
-    );
+  if (isDone) return <p role="status">{t('account.resetLinkSent', { address: email.trim() })}</p>;
   return (
     <form onSubmit={submit}>
-      <TextField label={t('Email')} type="email" autoComplete="username" required autoFocus value={email} onValue={setEmail} />
+      <TextField label={t('common.email')} type="email" autoComplete="username" required autoFocus value={email} onValue={setEmail} />
       <FormError text={error} />
       <Button type="submit" kind="main" isBusy={isBusy} data-wide="">
-        {t('Send reset link')}
+        {t('account.sendResetLink')}
       </Button>
     </form>
   );
@@ -122,8 +109,8 @@ function useLinkStatus(code: string): LinkStatus | { readonly state: 'failed'; r
 function FollowedLink({ code, isInvited }: { readonly code: string; readonly isInvited: boolean }) {
   const status = useLinkStatus(code);
   const isRefused = status !== null && status.state !== 'valid' && status.state !== 'failed';
-  const welcome = isInvited ? t('Welcome') : t('A new password');
-  const refusal = isInvited ? t('This invitation cannot be used') : t('This link cannot be used');
+  const welcome = isInvited ? t('account.welcome') : t('account.resetPassword');
+  const refusal = isInvited ? t('account.invitationRejected') : t('account.resetLinkRejected');
   return (
     <Door title={isRefused ? refusal : welcome}>
       {status === null && <Bar width={60} />}
@@ -135,19 +122,9 @@ function FollowedLink({ code, isInvited }: { readonly code: string; readonly isI
 }
 
 function reasonAgainst(state: 'used' | 'expired' | 'unknown', isInvited: boolean): string {
-  if (state === 'used')
-    return isInvited
-      ? t('This invitation has already been used. Sign in with your email and the password that was set.')
-      : t('This link has already been used. Sign in, or request a new link.');
-  if (state === 'expired')
-    return isInvited
-      ? t('This invitation has expired. Ask the person who invited you for a new link.')
-      : t('This link has expired. Request a new link.');
-  return isInvited
-    ? t(
-        'This invitation is not valid. The link may be incomplete, or a newer one has replaced it. Ask the person who invited you for a new link.',
-      )
-    : t('This link is not valid. It may be incomplete, or a newer one has replaced it. Request a new link.');
+  if (state === 'used') return isInvited ? t('account.invitationUsed') : t('account.resetLinkUsed');
+  if (state === 'expired') return isInvited ? t('account.invitationExpired') : t('account.resetLinkExpired');
+  return isInvited ? t('account.invitationInvalid') : t('account.resetLinkInvalid');
 }
 
 interface PasswordFormProps {
@@ -177,13 +154,11 @@ function PasswordForm({ code, isInvited, name, email }: PasswordFormProps) {
   return (
     <form onSubmit={submit}>
       <p className={styles.invited}>
-        {isInvited
-          ? t('{name}, you are invited to work here. Choose a password. You sign in with it and your email, {email}.', { name, email })
-          : t('Choose a new password for {email}.', { email })}
+        {isInvited ? t('account.invitationWelcome', { name, email }) : t('account.chooseNewPassword', { email })}
       </p>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField
-        label={isInvited ? t('Your password') : t('New password')}
+        label={isInvited ? t('account.yourPassword') : t('common.newPassword')}
         type="password"
         autoComplete="new-password"
         required
@@ -193,7 +168,7 @@ function PasswordForm({ code, isInvited, name, email }: PasswordFormProps) {
       />
       <FormError text={error} />
       <Button type="submit" kind="main" isBusy={isBusy} data-wide="">
-        {t('Set it and sign in')}
+        {t('account.setPasswordAndSignIn')}
       </Button>
     </form>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHttp } from '../client/queries.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
-import { t } from '../words/text.ts';
 import type { SecondStep } from './in-words.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Secret } from './secret.tsx';
@@ -45,8 +45,8 @@ export function SecondStepForm({ step, action, onSignedIn, onBack }: SecondStepF
     <form onSubmit={submit}>
       {secret !== null && <Secret {...secret} />}
       <TextField
-        label={t('Code|second step')}
-        hint={step.enrol ? t('The six digits that the app shows now.') : t('The six digits of the app on your phone, or a recovery code.')}
+        label={t('account.twoFactorCode')}
+        hint={step.enrol ? t('account.twoFactorCodeHint') : t('account.codeOrRecoveryHint')}
         autoComplete="one-time-code"
         autoCapitalize="off"
         spellCheck={false}
@@ -60,7 +60,7 @@ export function SecondStepForm({ step, action, onSignedIn, onBack }: SecondStepF
         {action}
       </Button>
       <Button kind="bare" onClick={onBack} data-wide="">
-        {t('Back')}
+        {t('account.back')}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
-import { phrase } from '../words/phrase.ts';
-import { t } from '../words/text.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import styles from './account.module.css';
 
 /** Shows the secret of an authenticator app: as a link that opens the app, and as text to type. */
@@ -7,8 +7,8 @@ export function Secret({ secret, uri }: { readonly secret: string; readonly uri:
   return (
     <div className={styles.secret}>
       <p>
-        {phrase('Add an account in the app that makes your codes: {open}, or type this key there.', {
-          open: <a href={uri}>{t('open it on this device')}</a>,
+        {rich('account.addToAuthenticator', {
+          open: <a href={uri}>{t('account.openAuthenticator')}</a>,
         })}
       </p>
       <p>

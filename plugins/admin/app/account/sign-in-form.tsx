@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useHttp } from '../client/queries.ts';
 import { rememberSignedIn } from '../client/session.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
-import { t } from '../words/text.ts';
 import { isRefused, type SecondStep, secondStepOf } from './in-words.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 import { useSending } from './use-sending.ts';
@@ -49,12 +49,12 @@ export function SignInForm({ email, action, forgotten, aside, onSignedIn }: Sign
   return (
     <form onSubmit={submit}>
       {email === null ? (
-        <TextField label={t('Email')} type="email" autoComplete="username" required autoFocus value={address} onValue={setAddress} />
+        <TextField label={t('common.email')} type="email" autoComplete="username" required autoFocus value={address} onValue={setAddress} />
       ) : (
         <input type="text" autoComplete="username" value={email} readOnly hidden />
       )}
       <TextField
-        label={email === null ? t('Password') : t('Password of {email}', { email })}
+        label={email === null ? t('common.password') : t('account.passwordFor', { email })}
         type="password"
         autoComplete="current-password"
         required

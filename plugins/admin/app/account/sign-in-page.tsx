@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { homeQuery, keys, modelQuery, useHttp, useSession } from '../client/queries.ts';
 import { PAGE } from '../client/root.ts';
 import { rememberSignedIn } from '../client/session.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { FormError } from '../shell/field.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { parseSearch, type Search } from '../shell/search.ts';
-import { phrase } from '../words/phrase.ts';
-import { t } from '../words/text.ts';
 import styles from './account.module.css';
 import { type SecondStep, secondStepOf } from './in-words.ts';
 import { DeviceLanguage } from './language-choice.tsx';
@@ -26,7 +26,7 @@ export function SignInPage() {
   const http = useHttp();
   const [step, setStep] = useState<SecondStep | null>(null);
   const [wrong, setWrong] = useState(error === undefined ? null : saidByProvider(error));
-  usePageTitle(t('Sign in'));
+  usePageTitle(t('account.signIn'));
   const arrive = async (to: string) => {
     rememberSignedIn(true);
     // Drop cached data of a previous person.
@@ -52,28 +52,30 @@ export function SignInPage() {
   return (
     <main className={styles.door}>
       <div>
-        <p className={styles.above}>{t('Plinth')}</p>
-        <h1 className={styles.headline}>{t('Sign in')}</h1>
+        <p className={styles.above}>{t('common.plinth')}</p>
+        <h1 className={styles.headline}>{t('account.signIn')}</h1>
         {first && (
           <p className={styles.quiet}>
-            {phrase(
-              development
-                ? 'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the terminal in which the server runs.'
-                : 'Nobody can sign in yet. The first administrator is made by the link that the server wrote when it started: it begins with {link} and stands in the log of the server.',
-              { link: <code>{`${window.location.origin}${PAGE}/first#`}</code> },
-            )}
+            {rich(development ? 'account.noAdministratorTerminal' : 'account.noAdministratorLog', {
+              link: <code>{`${window.location.origin}${PAGE}/first#`}</code>,
+            })}
           </p>
         )}
         <FormError text={wrong} />
         {step !== null ? (
-          <SecondStepForm step={step} action={t('Sign in')} onSignedIn={() => void arrive(next ?? '/')} onBack={() => setStep(null)} />
+          <SecondStepForm
+            step={step}
+            action={t('account.signIn')}
+            onSignedIn={() => void arrive(next ?? '/')}
+            onBack={() => setStep(null)}
+          />
         ) : (
           <SignInForm
             email={null}
-            action={t('Sign in')}
+            action={t('account.signIn')}
             forgotten={
               <Link to="/recover" className={styles.quiet}>
-                {t('Forgot password?')}
+                {t('account.forgotPassword')}
               </Link>
             }
             onSignedIn={() => void arrive(next ?? '/')}
@@ -81,12 +83,10 @@ export function SignInPage() {
         )}
         {providers.map((provider) => (
           <Button key={provider.name} data-wide="" onClick={() => void beginSingleSignOn(provider, next ?? '/')}>
-            {t('Sign in with {provider}', { provider: provider.title })}
+            {t('account.signInWith', { provider: provider.title })}
           </Button>
         ))}
-        <p className={styles.small}>
-          {t('Your unsaved changes are stored privately. They are restored when you open the document again.')}
-        </p>
+        <p className={styles.small}>{t('account.unsavedChangesStored')}</p>
         <DeviceLanguage />
       </div>
     </main>

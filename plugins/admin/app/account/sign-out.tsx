@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useHttp, useSession } from '../client/queries.ts';
 import { PAGE } from '../client/root.ts';
 import { rememberSignedIn } from '../client/session.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { counted, t } from '../words/text.ts';
 import { CopyRequests } from '../working-copies/copy-requests.ts';
 import { COPIES_HERE } from '../working-copies/here.ts';
 import { uploadCopies } from '../working-copies/upload-copies.ts';
@@ -37,31 +37,25 @@ export function SignOut() {
   return (
     <>
       <Button className={styles.own} onClick={() => void begin()}>
-        {t('Sign out')}
+        {t('account.signOut')}
       </Button>
       {left > 0 && (
         <Dialog
-          title={t('Sign out with unsaved changes?')}
+          title={t('account.signOutQuestion')}
           isQuestion
           onClose={() => setLeft(0)}
           foot={
             <>
               <Button autoFocus onClick={() => setLeft(0)}>
-                {t('Cancel')}
+                {t('common.cancel')}
               </Button>
               <Button kind="main" onClick={() => void signOut()}>
-                {t('Sign out')}
+                {t('account.signOut')}
               </Button>
             </>
           }
         >
-          <p>
-            {counted(
-              left,
-              'Unsaved changes of one document are stored on this device only. Only you see them when you sign in here again.',
-              'Unsaved changes of {count} documents are stored on this device only. Only you see them when you sign in here again.',
-            )}
-          </p>
+          <p>{t('account.unsavedOnDevice', { count: left })}</p>
         </Dialog>
       )}
     </>

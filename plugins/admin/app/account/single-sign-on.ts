@@ -1,6 +1,6 @@
 import { type HttpClient, RequestError } from '../client/http-client.ts';
 import { placed } from '../client/root.ts';
-import { t, worded } from '../words/text.ts';
+import { type PlainMessageId, t } from '../i18n/translate.ts';
 import { inWords } from './in-words.ts';
 
 /** The state of a sign-in at a provider that this tab has started, with the proof of that. */
@@ -12,9 +12,9 @@ interface Begun {
 
 const KEPT = 'plinth.single-sign-on';
 
-const SAID: Readonly<Record<string, string>> = {
-  access_denied: worded('The other account did not agree.'),
-  provider_unavailable: worded('The other account cannot be reached now. Try again, or use a password.'),
+const SAID: Readonly<Record<string, PlainMessageId>> = {
+  access_denied: 'account.providerDenied',
+  provider_unavailable: 'account.providerUnavailable',
 };
 
 const base64url = (bytes: Uint8Array) =>
@@ -47,7 +47,7 @@ export async function endSingleSignOn(http: HttpClient, code: string): Promise<s
     throw new RequestError({
       status: 400,
       name: 'ValidationError',
-      message: t('This sign-in was begun elsewhere: begin it here again'),
+      message: t('account.signInStartedElsewhere'),
       details: {},
     });
   const { name, verifier, next } = JSON.parse(kept) as Begun;
@@ -59,12 +59,11 @@ export async function endSingleSignOn(http: HttpClient, code: string): Promise<s
 /** Returns the message for an error of the provider, from the address. */
 export function saidByProvider(error: string): string {
   const said = Object.hasOwn(SAID, error) ? SAID[error] : undefined;
-  return said === undefined ? t('The other account could not be used to sign in. Is there somebody here with its address?') : t(said);
+  return said === undefined ? t('account.ssoFailed') : t(said);
 }
 
 /** Returns the message for an error after the provider has agreed. */
 export function singleSignOnInWords(error: unknown): string {
-  if (error instanceof RequestError && error.problem.status === 403)
-    return t('Nobody here has the address of that account. Ask an administrator to let you in.');
+  if (error instanceof RequestError && error.problem.status === 403) return t('account.ssoNoUser');
   return inWords(error);
 }

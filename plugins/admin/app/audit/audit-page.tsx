@@ -5,6 +5,7 @@ import { API } from '../client/http-client.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
+import { t } from '../i18n/translate.ts';
 import { Choice } from '../people/choice.tsx';
 import { Asked, TableHead } from '../people/named-list.tsx';
 import { PageHead } from '../people/page-head.tsx';
@@ -12,7 +13,6 @@ import styles from '../people/people.module.css';
 import { useDoing } from '../people/use-doing.ts';
 import { Button, buttonClass } from '../shell/button.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
-import { t } from '../words/text.ts';
 import own from './audit.module.css';
 import { ChainState } from './chain-state.tsx';
 import { EntryRows } from './entry-rows.tsx';
@@ -37,15 +37,15 @@ export function AuditPage() {
     if (last !== undefined) void queries.invalidateQueries({ queryKey: auditKeys.entries });
   }, [queries, last]);
   const { isBusy, run } = useDoing([auditKeys.state]);
-  usePageTitle(t('Audit'));
+  usePageTitle(t('common.auditLog'));
   if (!may('read')) return <NothingHere />;
   const shown = entries.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <div className={styles.page}>
-      <PageHead title={t('Audit')} about={t('Who did what, and from where.')}>
+      <PageHead title={t('common.auditLog')} about={t('audit.about')}>
         {may('export') && (
           <a className={buttonClass()} href={`${API}/audit/export${queryString(choiceOf(search))}`} download="audit.jsonl">
-            {t('Export these')}
+            {t('audit.exportResults')}
           </a>
         )}
         {may('verify') && (
@@ -53,20 +53,20 @@ export function AuditPage() {
             isBusy={isBusy || (state.data !== undefined && state.data.verifying !== null)}
             onClick={() => void run(() => http.ask('/audit/verify', { method: 'POST' }), null)}
           >
-            {t('Verify all')}
+            {t('audit.verifyIntegrity')}
           </Button>
         )}
       </PageHead>
       {state.data && <ChainState state={state.data} />}
       <Filters search={search} />
-      <Asked query={entries} failure={t('The audit could not be asked for')} />
+      <Asked query={entries} failure={t('audit.loadFailed')} />
       {entries.isSuccess && shown.length === 0 && (
-        <p className={styles.note}>{entries.hasNextPage ? t('Nothing here so far.') : t('Nothing fits.')}</p>
+        <p className={styles.note}>{entries.hasNextPage ? t('audit.noMatchesSoFar') : t('audit.noMatches')}</p>
       )}
       {shown.length > 0 && (
         <div className={styles.scroller}>
           <table className={`${styles.table} ${styles.list}`}>
-            <TableHead columns={[t('What'), t('Who'), t('About'), t('When'), t('Address')]} />
+            <TableHead columns={[t('audit.action'), t('audit.actor'), t('audit.target'), t('audit.time'), t('audit.ipAddress')]} />
             <tbody>
               {shown.map((entry) => (
                 <EntryRows key={entry.number} entry={entry} />
@@ -78,7 +78,7 @@ export function AuditPage() {
       {entries.hasNextPage && (
         <div className={own.foot}>
           <Button isBusy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
-            {t('Show what is older')}
+            {t('audit.loadOlder')}
           </Button>
         </div>
       )}
@@ -92,30 +92,30 @@ function Filters({ search }: { readonly search: AuditSearch }) {
   const navigate = useNavigate();
   const choose = (change: Partial<AuditSearch>) =>
     void navigate({ to: '/audit', search: { ...search, ...change } as never, replace: true });
-  const any = { value: '', label: t('Everything') };
+  const any = { value: '', label: t('common.all') };
   return (
     <search className={own.filters}>
-      <Typed label={t('Who')} value={search.who ?? ''} onValue={(who) => choose({ who })} />
+      <Typed label={t('audit.actor')} value={search.who ?? ''} onValue={(who) => choose({ who })} />
       <Choice
-        label={t('What')}
+        label={t('audit.action')}
         value={search.area ?? ''}
         options={[any, ...AREAS.map(({ value, label }) => ({ value, label: t(label) }))]}
         onValue={(area) => choose({ area })}
       />
       <Choice
-        label={t('About')}
+        label={t('audit.target')}
         value={search.type ?? ''}
         options={[any, ...types.map(({ uid, title }) => ({ value: uid, label: title }))]}
         onValue={(type) => choose({ type, documentId: '' })}
       />
       <label>
-        <span>{t('Day')}</span>
+        <span>{t('common.date')}</span>
         <input type="date" value={search.day ?? ''} onChange={({ target }) => choose({ day: target.value })} />
       </label>
-      <Typed label={t('Find')} value={search.text ?? ''} onValue={(text) => choose({ text })} />
+      <Typed label={t('common.search')} value={search.text ?? ''} onValue={(text) => choose({ text })} />
       {Object.values(search).some((value) => value !== '' && value !== undefined) && (
         <Button kind="bare" onClick={() => void navigate({ to: '/audit', search: {}, replace: true })}>
-          {t('Show everything')}
+          {t('audit.clearFilters')}
         </Button>
       )}
     </search>

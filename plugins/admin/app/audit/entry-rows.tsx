@@ -3,9 +3,9 @@ import { Fragment, useId, useState } from 'react';
 import { nameInAddress, typeOf } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
 import type { AuditEntry } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import styles from '../people/people.module.css';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { t } from '../words/text.ts';
 import own from './audit.module.css';
 import { kindOf } from './in-words.ts';
 
@@ -34,7 +34,7 @@ export function EntryRows({ entry }: { readonly entry: AuditEntry }) {
           </button>
         </th>
         <td>
-          <bdi>{entry.title ?? entry.actor ?? (entry.surface === null ? t('the service itself') : t('Nobody known'))}</bdi>
+          <bdi>{entry.title ?? entry.actor ?? (entry.surface === null ? t('audit.system') : t('audit.unknownActor'))}</bdi>
         </td>
         <td className={own.about}>
           {about !== null && (
@@ -78,19 +78,19 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
   const type = entry.type === null ? undefined : typeOf(model, entry.type);
   const { actor, documentId, locale, surface, requestId, number, hash, details } = entry;
   const facts: readonly (readonly [string, string | null])[] = [
-    [t('Who'), actor],
-    [t('Surface'), surface],
-    [t('Request'), requestId],
-    [t('Language'), locale],
-    [t('Entry'), String(number)],
-    [t('Hash'), hash],
+    [t('audit.actor'), actor],
+    [t('audit.source'), surface],
+    [t('audit.requestId'), requestId],
+    [t('common.language'), locale],
+    [t('audit.entryNumber'), String(number)],
+    [t('audit.hash'), hash],
   ];
   return (
     <>
       <dl className={styles.facts}>
         {documentId !== null && (
           <>
-            <dt>{t('Document')}</dt>
+            <dt>{t('common.document')}</dt>
             <dd>
               {type === undefined || entry.kind === 'deleted' ? (
                 <bdi dir="ltr">{documentId}</bdi>

@@ -1,36 +1,36 @@
 import type { AuditEntry, AuditFinding } from '../client/types.ts';
-import { t, worded } from '../words/text.ts';
+import { filledText, type MessageId, type PlainMessageId, t, textOf } from '../i18n/translate.ts';
 
 /** The areas of entries. */
 export const AREAS = [
-  { value: 'document', label: worded('Documents') },
-  { value: 'account', label: worded('Sign-ins and accounts') },
-  { value: 'refusal', label: worded('What was refused') },
-  { value: 'action', label: worded('Settings, rights and the like') },
-  { value: 'read', label: worded('What was read') },
-  { value: 'chain', label: worded('The audit itself') },
+  { value: 'document', label: 'common.documents' },
+  { value: 'account', label: 'audit.areaAccounts' },
+  { value: 'refusal', label: 'audit.areaDenied' },
+  { value: 'action', label: 'audit.areaSettings' },
+  { value: 'read', label: 'audit.areaReads' },
+  { value: 'chain', label: 'audit.areaLog' },
 ] as const;
 
-const KINDS: Readonly<Record<string, string>> = {
-  created: worded('Made'),
-  updated: worded('Changed'),
-  deleted: worded('Deleted'),
-  published: worded('Published'),
-  unpublished: worded('Taken offline'),
-  'signed-in': worded('Signed in'),
-  'signed-out': worded('Signed out'),
-  'sign-in-failed': worded('Could not sign in'),
-  'program-allowed': worded('Connected a program'),
-  'program-refused': worded('Refused a program'),
-  'program-ended': worded('Disconnected a program'),
-  'program-token-reused': worded('A program was disconnected: a token was used twice'),
-  refused: worded('Refused'),
-  command: worded('A command'),
-  read: worded('Read'),
-  exported: worded('The audit was exported'),
-  verified: worded('The audit was verified'),
-  accepted: worded('What the verification found was accepted'),
-  swept: worded('Old entries were removed'),
+const KINDS: Readonly<Record<string, PlainMessageId>> = {
+  created: 'common.created',
+  updated: 'common.updated',
+  deleted: 'common.deleted',
+  published: 'common.published',
+  unpublished: 'common.unpublished',
+  'signed-in': 'audit.signedIn',
+  'signed-out': 'audit.signedOut',
+  'sign-in-failed': 'audit.signInFailed',
+  'program-allowed': 'audit.appConnected',
+  'program-refused': 'audit.appDenied',
+  'program-ended': 'audit.appDisconnected',
+  'program-token-reused': 'audit.appTokenReused',
+  refused: 'audit.denied',
+  command: 'audit.cliCommand',
+  read: 'audit.read',
+  exported: 'audit.logExported',
+  verified: 'audit.logVerified',
+  accepted: 'audit.findingsAccepted',
+  swept: 'audit.oldEntriesDeleted',
 };
 
 /** Returns what was done, as a short text. */
@@ -41,20 +41,21 @@ export function kindOf({ kind, details }: AuditEntry): string {
   return known === undefined ? kind : t(known);
 }
 
-const PROBLEMS: Readonly<Record<string, string>> = {
-  missing: worded('Entries {from} to {to} are missing.'),
-  changed: worded('Entries {from} to {to} were changed.'),
-  unlinked: worded('Entries {from} to {to} do not follow from the one before.'),
-  forged: worded('Entries {from} to {to} were put there, or changed, before they were sealed.'),
-  vanished: worded('Something went before it was sealed, before entries {from} to {to}.'),
-  'unknown-key': worded('Entries {from} to {to} were sealed with a key that is not known.'),
-  keyless: worded('Entries {from} to {to} were sealed without a key.'),
-  beyond: worded('Entries {from} to {to} were put behind the end.'),
-  head: worded('The end of the chain is not what it was, at entry {to}.'),
-  lost: worded('The database took no entries for so long that some were only counted, before entry {to}.'),
+const PROBLEMS: Readonly<Record<string, MessageId>> = {
+  missing: 'audit.entriesMissing',
+  changed: 'audit.entriesModified',
+  unlinked: 'audit.entriesUnlinked',
+  forged: 'audit.entriesForged',
+  vanished: 'audit.entriesVanished',
+  'unknown-key': 'audit.unknownKey',
+  keyless: 'audit.sealedWithoutKey',
+  beyond: 'audit.appendedAfterEnd',
+  head: 'audit.chainEndMismatch',
+  lost: 'audit.entriesOnlyCounted',
 };
 
 /** Returns a finding as text. */
 export function findingOf({ problem, from, to }: AuditFinding): string {
-  return t(PROBLEMS[problem] ?? problem, { from: String(from), to: String(to) });
+  const known = PROBLEMS[problem];
+  return known === undefined ? problem : filledText(textOf(known, undefined), { from: String(from), to: String(to) });
 }

@@ -1,5 +1,5 @@
 import type { AskOptions } from '../../module-props.ts';
-import { t, told } from '../words/text.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { placed } from './root.ts';
 
 /** The server's reason for refusing a request. */
@@ -17,7 +17,7 @@ export class RequestError extends Error {
   readonly problem: Problem;
 
   constructor(problem: Problem) {
-    super(told(problem.message));
+    super(translateServer(problem.message));
     this.problem = problem;
   }
 }
@@ -103,7 +103,7 @@ export class HttpClient {
     } catch (error) {
       if (signal?.aborted) throw error;
       this.#reached(false);
-      throw new RequestError({ status: 0, name: 'NetworkError', message: t('The server cannot be reached'), details: {} });
+      throw new RequestError({ status: 0, name: 'NetworkError', message: t('shell.serverUnreachable'), details: {} });
     }
   }
 

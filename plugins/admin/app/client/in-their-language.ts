@@ -1,5 +1,5 @@
-import { keepLanguage, language } from '../words/languages.ts';
-import { learn, type Table } from '../words/text.ts';
+import { keepLanguage, language } from '../i18n/languages.ts';
+import { addTranslations, type Table } from '../i18n/translate.ts';
 import type { HttpClient } from './http-client.ts';
 import type { Data, Session } from './types.ts';
 
@@ -7,16 +7,19 @@ import type { Data, Session } from './types.ts';
  * Switches the page to the language of the signed-in person: it reloads the page for another language, and loads translations of plugins.
  * @returns a promise that resolves when the page can be rendered
  */
-export async function inTheirLanguage(http: HttpClient, { person, words }: Session): Promise<void> {
+export async function inTheirLanguage(http: HttpClient, { person, translations }: Session): Promise<void> {
   if (person === null) return;
   if (person.language !== null && keepLanguage(person.language)) {
     window.location.reload();
     await new Promise(() => {});
   }
-  if (!words.includes(language.code)) return;
-  try {
-    learn((await http.ask<Data<Table>>(`/words/${language.code}`)).body.data);
-  } catch {
-    // Texts of plugins remain in English.
+  // What a language lacks is shown in English.
+  for (const code of new Set(['en', language.code])) {
+    if (!translations.includes(code)) continue;
+    try {
+      addTranslations((await http.ask<Data<Table>>(`/translations/${code}`)).body.data);
+    } catch {
+      // Texts of plugins remain as they are.
+    }
   }
 }

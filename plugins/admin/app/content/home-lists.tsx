@@ -4,10 +4,11 @@ import { nameInAddress, typeOf, words } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
 import type { Deed, Found, HomeItem } from '../client/types.ts';
 import { spoken } from '../fields/field.ts';
+import { rich } from '../i18n/rich.ts';
+import { type PlainMessageId, t, translateServer } from '../i18n/translate.ts';
+import { endOf } from '../schedule/month.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { phrase } from '../words/phrase.ts';
-import { t, told, worded } from '../words/text.ts';
 import styles from './home.module.css';
 import { headingOf } from './type-words.ts';
 
@@ -52,16 +53,16 @@ export function Agenda({
   return (
     <Part title={title}>
       {items.map((item) => (
-        <li key={JSON.stringify([item.title, item.note, item.to])} className={styles.item}>
+        <li key={JSON.stringify([item.to, item.title])} className={styles.item}>
           <span>
             <ToItem item={item} />
-            <small className={styles.note}>{item.note === null ? null : told(item.note)}</small>
+            <small className={styles.note}>{item.note === null ? null : translateServer(item.note)}</small>
           </span>
           <span className={isTimed ? styles.due : styles.time}>
             {isTimed || item.at === null ? (
-              <RelativeTime at={item.at} />
+              <RelativeTime at={item.at === null ? null : timeOf(item.at)} />
             ) : (
-              phrase('{title}: {reason}', { title: t('Due'), reason: <RelativeTime at={item.at} /> })
+              rich('common.titleAndReason', { title: t('common.due'), reason: <RelativeTime at={timeOf(item.at)} /> })
             )}
           </span>
         </li>
@@ -70,12 +71,17 @@ export function Agenda({
   );
 }
 
-const NOBODY: Readonly<Record<string, string>> = {
-  token: worded('A program'),
-  user: worded('A visitor'),
-  command: worded('A command'),
-  job: worded('A job'),
-  queue: worded('A job'),
+/** The end of a day, in the reader's time zone; a time as it is. */
+function timeOf(at: string): string {
+  return at.includes('T') ? at : endOf(at);
+}
+
+const NOBODY: Readonly<Record<string, PlainMessageId>> = {
+  token: 'content.anApiToken',
+  user: 'content.anEndUser',
+  command: 'content.aCliCommand',
+  job: 'content.aBackgroundJob',
+  queue: 'content.aBackgroundJob',
 };
 
 /** What other people did. */
@@ -83,7 +89,7 @@ export function Deeds({ deeds }: { readonly deeds: readonly Deed[] }) {
   const model = useModel();
   if (deeds.length === 0) return null;
   return (
-    <Part title={t('What others did')}>
+    <Part title={t('content.recentActivityByOthers')}>
       {deeds.map((deed) => (
         <li key={`${deed.type} ${deed.documentId} ${deed.locale}`} className={styles.item}>
           <span className={styles.deed}>
@@ -99,7 +105,7 @@ export function Deeds({ deeds }: { readonly deeds: readonly Deed[] }) {
 }
 
 function DeedSentence({ deed, isLocalized }: { readonly deed: Deed; readonly isLocalized: boolean }) {
-  const nobody = NOBODY[deed.kind ?? ''] ?? worded('Somebody');
+  const nobody = NOBODY[deed.kind ?? ''] ?? 'common.someone';
   const who = (
     <b>
       <bdi>{deed.person ?? t(nobody)}</bdi>
@@ -111,8 +117,8 @@ function DeedSentence({ deed, isLocalized }: { readonly deed: Deed; readonly isL
       {isLocalized && deed.locale !== null && ` ${deed.locale}`}
     </>
   );
-  if (deed.deed === 'made') return phrase('{who} made {document}', { who, document });
-  return phrase(deed.deed === 'published' ? '{who} published {document}' : '{who} changed {document}', { who, document });
+  if (deed.deed === 'made') return rich('content.userCreated', { who, document });
+  return rich(deed.deed === 'published' ? 'content.userPublished' : 'content.userUpdated', { who, document });
 }
 
 /** A section of the page with a heading and a list. */
@@ -148,17 +154,17 @@ export function ToDocument({
       dir="auto"
       {...spoken(locale)}
     >
-      {title || (isSingle ? type.title : t('No title yet'))}
+      {title || (isSingle ? type.title : t('common.untitled'))}
     </Link>
   );
 }
 
 function ToItem({ item: { title, to } }: { readonly item: HomeItem }) {
-  if (to === null) return <span className={styles.title}>{told(title)}</span>;
+  if (to === null) return <span className={styles.title}>{translateServer(title)}</span>;
   if ('page' in to)
     return (
       <Link to={to.page as '/'} className={styles.title} dir="auto">
-        {title === '' ? t('No title yet') : told(words(title))}
+        {title === '' ? t('common.untitled') : translateServer(words(title))}
       </Link>
     );
   return <ToDocument document={{ ...to, title }} />;

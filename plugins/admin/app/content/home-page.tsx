@@ -2,13 +2,13 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { homeQuery, useHttp, useModel, useSession } from '../client/queries.ts';
 import type { Found, Type } from '../client/types.ts';
+import { region } from '../i18n/languages.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { late } from '../shell/late.ts';
 import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { Bar } from '../shell/skeleton.tsx';
-import { region } from '../words/languages.ts';
-import { t, told } from '../words/text.ts';
 import styles from './home.module.css';
 import { Agenda, Deeds, Documents } from './home-lists.tsx';
 import { NewLink } from './new-link.tsx';
@@ -32,7 +32,7 @@ export function HomePage() {
   usePrefetchQuery(homeQuery(http));
   const model = useModel();
   const { person } = useSession();
-  usePageTitle(t('Home'));
+  usePageTitle(t('common.home'));
   const { data: home, isPending, isError, refetch } = useQuery(homeQuery(http));
   if (!model.hasTypes)
     return (
@@ -42,10 +42,10 @@ export function HomePage() {
     );
   if (model.types.length === 0)
     return (
-      <Message title={t('There is nothing to write yet')}>
+      <Message title={t('common.noContent')}>
         <p>
-          {t('Your role, {role}, may not see any content. Whoever made your account can change that.', {
-            role: told(person?.role.title ?? ''),
+          {t('content.roleHasNoAccess', {
+            role: translateServer(person?.role.title ?? ''),
           })}
         </p>
       </Message>
@@ -57,15 +57,15 @@ export function HomePage() {
       </h1>
       {(isPending || isError || home?.isEmpty || (home !== undefined && home.own.length > 0)) && (
         <section className={styles.part}>
-          <h2>{t('What I was at')}</h2>
+          <h2>{t('content.lastEdited')}</h2>
           <div>
             {isPending && [62, 38, 74].map((width) => <Bar key={width} width={width} />)}
             {isError && (
               <p>
-                {t('This could not be fetched.')} <Button onClick={() => refetch()}>{t('Try again')}</Button>
+                {t('content.loadFailed')} <Button onClick={() => refetch()}>{t('common.tryAgain')}</Button>
               </p>
             )}
-            {home?.isEmpty && <p className={styles.quiet}>{t('There are no documents that you can read yet.')}</p>}
+            {home?.isEmpty && <p className={styles.quiet}>{t('content.noReadableDocuments')}</p>}
             <Documents found={home?.own ?? []} />
           </div>
         </section>
@@ -75,8 +75,8 @@ export function HomePage() {
       </Suspense>
       {home !== undefined && (
         <>
-          <Agenda title={t('Waits for me')} items={home.waits} />
-          <Agenda title={t('Goes live next')} items={home.next} isTimed />
+          <Agenda title={t('content.needsAttention')} items={home.waits} />
+          <Agenda title={t('content.scheduledNext')} items={home.next} isTimed />
           <Deeds deeds={home.others} />
         </>
       )}
@@ -103,14 +103,14 @@ function Begin({ recent }: { readonly recent: readonly Found[] }) {
   if (writable.length === 0) return null;
   return (
     <section className={styles.part}>
-      <h2>{t('Begin')}</h2>
+      <h2>{t('content.newDocument')}</h2>
       <div className={styles.begin}>
         {writable.map((type) => (
           <NewLink key={type.uid} type={type} />
         ))}
         {isLong && (
           <Button kind="bare" onClick={() => setIsAll(true)}>
-            {t('All {count}', { count: possible.length })}
+            {t('content.showAll', { count: possible.length })}
           </Button>
         )}
       </div>

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { typeOf } from '../client/model.ts';
 import { useHttp, useModel, useSession } from '../client/queries.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { counted, t } from '../words/text.ts';
 import { discardCopy, type UnsavedDocument, unsavedDocuments } from '../working-copies/unsaved-documents.ts';
 import styles from './home.module.css';
 import { Part, ToDocument } from './home-lists.tsx';
@@ -34,18 +34,18 @@ export function UnsavedByYou() {
   });
   const shown = data.flatMap((one) => {
     const type = typeOf(model, one.type);
-    return type === undefined ? [] : [{ ...one, kind: type, name: one.title ?? t('New {type}', { type: oneOf(type) }) }];
+    return type === undefined ? [] : [{ ...one, kind: type, name: one.title ?? t('common.newDocumentOfType', { type: oneOf(type) }) }];
   });
   if (shown.length === 0) return null;
   const discard = async (one: UnsavedDocument) => {
     setAsked(null);
     const isDiscarded = await discardCopy(http, one);
     await queries.invalidateQueries({ queryKey });
-    if (isDiscarded) say({ text: t('Unsaved changes discarded'), kind: 'done' });
-    else say({ text: t('Could not discard the changes. Try again.'), kind: 'error' });
+    if (isDiscarded) say({ text: t('common.changesDiscarded'), kind: 'done' });
+    else say({ text: t('common.discardFailed'), kind: 'error' });
   };
   return (
-    <Part title={t('Unsaved by you')}>
+    <Part title={t('content.yourUnsavedChanges')}>
       {shown.map((one) => (
         <li key={`${one.type} ${one.documentId} ${one.locale}`} className={styles.item}>
           <span>
@@ -54,10 +54,10 @@ export function UnsavedByYou() {
               {...(one.isNew && one.kind.kind === 'collectionType' && { newId: one.documentId })}
             />
             <small className={styles.note}>
-              <StateMark state="changed" word={counted(one.changes, '{count} unsaved change', '{count} unsaved changes')} />
+              <StateMark state="changed" word={t('common.unsavedChangeCount', { count: one.changes })} />
               {one.kind.kind === 'collectionType' && ` · ${headingOf(one.kind)}`}
-              {one.isLocal && ` · ${t('on this device only')}`}
-              {one.isDeleted && ` · ${t('document deleted')}`}
+              {one.isLocal && ` · ${t('content.onThisDevice')}`}
+              {one.isDeleted && ` · ${t('content.documentDeleted')}`}
             </small>
           </span>
           <span className={styles.time}>
@@ -67,29 +67,29 @@ export function UnsavedByYou() {
                 <NewFromCopyButton copy={one} title={one.name} />
               </Suspense>
             )}
-            <Button kind="bare" aria-label={t('Discard changes to “{title}”', { title: one.name })} onClick={() => setAsked(one)}>
-              {t('Discard')}
+            <Button kind="bare" aria-label={t('content.discardChangesTo', { title: one.name })} onClick={() => setAsked(one)}>
+              {t('common.discard')}
             </Button>
           </span>
         </li>
       ))}
       {asked !== null && (
         <Dialog
-          title={t('Discard unsaved changes?')}
+          title={t('content.discardUnsavedQuestion')}
           isQuestion
           onClose={() => setAsked(null)}
           foot={
             <>
               <Button autoFocus onClick={() => setAsked(null)}>
-                {t('Cancel')}
+                {t('common.cancel')}
               </Button>
               <Button kind="danger" onClick={() => void discard(asked)}>
-                {t('Discard changes')}
+                {t('common.discardChanges')}
               </Button>
             </>
           }
         >
-          <p>{t('Your unsaved changes are deleted. The saved document stays as it is. This action cannot be undone.')}</p>
+          <p>{t('content.discardUnsavedEffect')}</p>
         </Dialog>
       )}
     </Part>

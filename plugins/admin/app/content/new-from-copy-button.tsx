@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
-import { t } from '../words/text.ts';
 import type { CopyPlace } from '../working-copies/local-copies.ts';
 import { useNewFromCopy } from './editor/use-new-from-copy.ts';
 
@@ -14,13 +14,8 @@ export default function NewFromCopyButton({ copy, title }: { readonly copy: Copy
     setIsBusy(false);
   };
   return (
-    <Button
-      kind="bare"
-      isBusy={isBusy}
-      aria-label={t('New document from the changes to “{title}”', { title })}
-      onClick={() => void create()}
-    >
-      {t('New document from this')}
+    <Button kind="bare" isBusy={isBusy} aria-label={t('content.newDocumentFromChanges', { title })} onClick={() => void create()}>
+      {t('common.createFromChanges')}
     </Button>
   );
 }

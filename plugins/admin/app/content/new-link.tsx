@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { nameInAddress } from '../client/model.ts';
 import type { Type } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { buttonClass } from '../shell/button.tsx';
-import { t } from '../words/text.ts';
 import { oneOf } from './type-words.ts';
 
 /** A link to create a document of a type. */
@@ -12,7 +12,7 @@ export function NewLink({ type }: { readonly type: Type }) {
       to="/content/$name/$documentId"
       params={{ name: nameInAddress(type), documentId: 'new' }}
       className={buttonClass()}
-      aria-label={t('New {type}', { type: oneOf(type) })}
+      aria-label={t('common.newDocumentOfType', { type: oneOf(type) })}
     >
       {type.title}
     </Link>

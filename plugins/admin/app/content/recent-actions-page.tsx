@@ -4,6 +4,8 @@ import { inWords } from '../account/in-words.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
 import type { Data, RecentAction } from '../client/types.ts';
+import { region } from '../i18n/languages.ts';
+import { t } from '../i18n/translate.ts';
 import { PageHead } from '../people/page-head.tsx';
 import styles from '../people/people.module.css';
 import { Button } from '../shell/button.tsx';
@@ -11,8 +13,6 @@ import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
-import { region } from '../words/languages.ts';
-import { t } from '../words/text.ts';
 import { actionInWords, countOf, stateInWords, subjectInWords } from './action-words.ts';
 import { RECENT_ACTIONS, useUndoAction } from './undo-action.ts';
 
@@ -35,26 +35,22 @@ export function RecentActionsPage() {
     staleTime: 0,
   });
   const all = actions.data?.pages.flatMap(({ data }) => data) ?? [];
-  usePageTitle(t('Recent actions'));
+  usePageTitle(t('common.recentActions'));
   return (
     <div className={styles.page}>
-      <PageHead title={t('Recent actions')} about={t('Your bulk actions and deletions of the last 24 hours.')} />
+      <PageHead title={t('common.recentActions')} about={t('content.recentActionsHelp')} />
       {actions.isPending && <PageSkeleton />}
       {actions.isError && (
-        <Message title={t('Could not load recent actions')} level={2} isFailure>
+        <Message title={t('content.recentActionsFailed')} level={2} isFailure>
           <p>{inWords(actions.error)}</p>
         </Message>
       )}
-      {all.length === 0 && actions.isSuccess && !actions.hasNextPage && (
-        <p className={styles.note}>
-          {t('No recent actions. What you change in several documents at once, or delete, can be undone here.')}
-        </p>
-      )}
+      {all.length === 0 && actions.isSuccess && !actions.hasNextPage && <p className={styles.note}>{t('content.noRecentActions')}</p>}
       {all.length > 0 && <ActionTable actions={all} />}
       {actions.hasNextPage && (
         <p className={styles.note}>
           <Button kind="bare" isBusy={actions.isFetchingNextPage} onClick={() => void actions.fetchNextPage()}>
-            {t('Load older entries')}
+            {t('common.loadOlder')}
           </Button>
         </p>
       )}
@@ -75,11 +71,11 @@ function ActionTable({ actions }: { readonly actions: readonly RecentAction[] })
     <table className={`${styles.table} ${styles.list}`}>
       <thead>
         <tr>
-          <th scope="col">{t('Action')}</th>
-          <th scope="col">{t('Time')}</th>
-          <th scope="col">{t('Undo until')}</th>
+          <th scope="col">{t('common.action')}</th>
+          <th scope="col">{t('content.time')}</th>
+          <th scope="col">{t('content.undoUntil')}</th>
           <th scope="col">
-            <span className="for-readers">{t('Actions')}</span>
+            <span className="for-readers">{t('common.actions')}</span>
           </th>
         </tr>
       </thead>
@@ -93,31 +89,25 @@ function ActionTable({ actions }: { readonly actions: readonly RecentAction[] })
               <th scope="row">
                 {name}
                 {subject !== null && <div className={styles.quiet}>{subject}</div>}
-                {locale !== undefined && <div className={styles.quiet}>{t('Language: {language}', { language: locale })}</div>}
+                {locale !== undefined && <div className={styles.quiet}>{t('content.locale', { language: locale })}</div>}
                 {state !== null && <div className={styles.quiet}>{state}</div>}
               </th>
               <td>
                 <RelativeTime at={action.at} />
               </td>
-              <td data-label={t('Undo until')}>
+              <td data-label={t('content.undoUntil')}>
                 <time dateTime={action.undoUntil}>{moment.format(new Date(action.undoUntil))}</time>
               </td>
               <td className={styles.doing}>
                 {running?.id === action.id ? (
-                  <span role="status">{t('Undoing {done} of {total}', { done: running.done, total: countOf(action) })}</span>
+                  <span role="status">{t('common.undoingProgress', { done: running.done, total: countOf(action) })}</span>
                 ) : (
                   <Button
-                    aria-label={t('Undo: {action}', { action: name })}
-                    why={
-                      action.counts.done === 0
-                        ? t('Nothing is left to undo.')
-                        : running !== null
-                          ? t('Another action is being undone.')
-                          : null
-                    }
+                    aria-label={t('content.undoAction', { action: name })}
+                    why={action.counts.done === 0 ? t('content.nothingToUndo') : running !== null ? t('content.undoInProgress') : null}
                     onClick={() => void start(action)}
                   >
-                    {t('Undo')}
+                    {t('common.undo')}
                   </Button>
                 )}
               </td>

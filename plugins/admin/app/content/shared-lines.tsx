@@ -1,8 +1,8 @@
 import { labelOf } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
 import type { Type } from '../client/types.ts';
-import { listed } from '../words/lists.ts';
-import { t } from '../words/text.ts';
+import { listed } from '../i18n/lists.ts';
+import { t } from '../i18n/translate.ts';
 import type { SharedChanges, SharedLine } from './shared-changes.ts';
 
 interface SharedLinesProps {
@@ -26,12 +26,12 @@ export function SharedLines({ type, changes: { live, held }, className }: Shared
     <>
       {live.map((line) => (
         <p key={`live ${line.fields}`} className={className}>
-          {t('Publishing changes this in {languages}, too: {fields}.', named(line))}
+          {t('content.publishChangesLocales', named(line))}
         </p>
       ))}
       {held.map((line) => (
         <p key={`held ${line.fields}`} className={className}>
-          {t('This stays unpublished, because you may not change it in {languages}: {fields}.', named(line))}
+          {t('content.staysUnpublished', named(line))}
         </p>
       ))}
     </>

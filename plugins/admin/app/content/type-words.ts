@@ -1,7 +1,7 @@
 import { words } from '../client/model.ts';
 import type { Type } from '../client/types.ts';
-import { inSentence } from '../words/names.ts';
-import { counted } from '../words/text.ts';
+import { inSentence } from '../i18n/names.ts';
+import { t } from '../i18n/translate.ts';
 
 /** Returns the heading of a type's list: `Stories` for a type named Story. A custom title is kept. */
 export function headingOf(type: Type): string {
@@ -11,7 +11,7 @@ export function headingOf(type: Type): string {
 
 /** Returns a count with the type's name: `1 article`, `3 articles`. */
 export function countOf(type: Type, count: number): string {
-  return counted(count, '{count} {types}', '{count} {types}', { types: wordFor(type, count) });
+  return t('content.typeCount', { count, types: wordFor(type, count) });
 }
 
 /** Returns the name of a type for a count, to be used within a sentence. */

@@ -3,8 +3,8 @@ import { inWords } from '../account/in-words.ts';
 import type { HttpClient } from '../client/http-client.ts';
 import { keys, useHttp } from '../client/queries.ts';
 import type { Data, UndoOutcome } from '../client/types.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { useNotices } from '../shell/notices.tsx';
-import { counted, t, told } from '../words/text.ts';
 
 /** What was undone of an action. */
 export interface Undone {
@@ -52,14 +52,11 @@ export async function undoAction(http: HttpClient, id: number, onProgress: (done
 export function undoneInWords({ done, changed, failed, missing, problem }: Undone): string {
   const [first] = failed;
   return [
-    counted(done, 'Undone in {count} document.', 'Undone in {count} documents.'),
-    changed > 0 && counted(changed, '{count} document was changed since and skipped.', '{count} documents were changed since and skipped.'),
-    first &&
-      counted(failed.length, '{count} document failed: {reason}.', '{count} documents failed: {reason}.', {
-        reason: told(first.error.message),
-      }),
-    missing > 0 && counted(missing, '{count} link could not be restored.', '{count} links could not be restored.'),
-    problem !== null && t('Some versions could not be restored: {reason}.', { reason: told(problem) }),
+    t('content.undoneCount', { count: done }),
+    changed > 0 && t('content.skippedCount', { count: changed }),
+    first && t('content.failedCount', { count: failed.length, reason: translateServer(first.error.message) }),
+    missing > 0 && t('content.unrestoredRelations', { count: missing }),
+    problem !== null && t('content.unrestoredVersions', { reason: translateServer(problem) }),
   ]
     .filter((sentence) => typeof sentence === 'string')
     .join(' ');

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { FieldProps } from '../../module-props.ts';
 import type { Attribute, Type } from '../client/types.ts';
-import type { Spoken } from '../words/spoken.ts';
+import type { Translations } from '../i18n/module-translations.ts';
 
 /** The props of a field. Fields of plugins get them too. */
-export interface InputProps extends Omit<FieldProps, keyof Spoken> {
+export interface InputProps extends Omit<FieldProps, keyof Translations> {
   readonly attribute: Attribute;
   readonly type: Type;
 }

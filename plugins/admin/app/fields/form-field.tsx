@@ -3,8 +3,8 @@ import { labelOf } from '../client/model.ts';
 import type { Attribute } from '../client/types.ts';
 import { useFault, useForm, useHasFaultWithin, useIsChanged, useIsVisible, useValue } from '../form/hooks.ts';
 import { type Path, parentOf, stepsOf } from '../form/path.ts';
+import { t } from '../i18n/translate.ts';
 import { traitsOf } from '../traits/types.ts';
-import { t } from '../words/text.ts';
 import fieldStyles from './field.module.css';
 import type { Field, InputProps } from './field.ts';
 import { BesideNameContext, FieldsContext } from './fields-context.ts';
@@ -55,10 +55,10 @@ function Shown({ path, attribute }: FormFieldProps) {
           </label>
         )}
         <span id={`${id}-notes`} className={styles.notes}>
-          {attribute.required && <small>{t('needed')}</small>}
-          {isShared && <small>{t('all languages')}</small>}
-          {attribute.private && <small>{t('readers never see it')}</small>}
-          {isChanged && <small className={styles.edited}>{t('edited')}</small>}
+          {attribute.required && <small>{t('fields.required')}</small>}
+          {isShared && <small>{t('fields.allLocales')}</small>}
+          {attribute.private && <small>{t('fields.private')}</small>}
+          {isChanged && <small className={styles.edited}>{t('common.edited')}</small>}
           <HereNow path={path} />
         </span>
         {Beside !== null && (
@@ -90,16 +90,16 @@ function Valued({ Input, shared }: { readonly Input: Field['Input']; readonly sh
 function Counted({ path, most }: { readonly path: Path; readonly most: number }) {
   const value = useValue(path);
   const length = typeof value === 'string' ? value.length : 0;
-  return length === 0 ? null : <bdi className={styles.count}>{t('{length} of {most}', { length, most })}</bdi>;
+  return length === 0 ? null : <bdi className={styles.count}>{t('fields.lengthOfMaximum', { length, most })}</bdi>;
 }
 
 /** Returns why a field cannot be edited; null when it can. */
 function whyNot(form: ReturnType<typeof useForm>, path: Path, attribute: Attribute): string | null {
   if (form.why !== null) return '';
-  if (attribute.writable === false) return t('Nobody writes this by hand.');
+  if (attribute.writable === false) return t('fields.readOnly');
   const top = stepsOf(path)[0] as string;
   if (form.isNewLocale && form.type.localized && !form.type.attributes.find(({ name }) => name === top)?.localized)
-    return t('Can be changed once this language is saved.');
-  if (form.writable !== null && !form.writable.includes(top)) return t('You may not change this.');
+    return t('fields.editableAfterSave');
+  if (form.writable !== null && !form.writable.includes(top)) return t('fields.noEditPermission');
   return null;
 }

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Path } from '../form/path.ts';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import styles from './form-field.module.css';
 
 /** The other people in the form, by field. */
@@ -22,7 +22,7 @@ export function HereNow({ path }: { readonly path: Path }) {
   return names === '' ? null : (
     <small className={styles.here}>
       <span aria-hidden="true">{names}</span>
-      <span className="for-readers">{t('{names} writes here', { names })}</span>
+      <span className="for-readers">{t('fields.editingHere', { names })}</span>
     </small>
   );
 }

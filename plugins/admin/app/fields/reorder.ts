@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 
 /** A row that is being dragged. */
 export interface Dragged {
@@ -44,7 +44,7 @@ export function useReorder({ keys, move, say, isOff = false }: ReorderOptions) {
     const place = Math.max(0, Math.min(to, keys.length - 1));
     if (isOff || place === keys.indexOf(key)) return;
     move(key, place);
-    say(t('Now number {number} of {count}', { number: place + 1, count: keys.length }));
+    say(t('fields.movedToPosition', { number: place + 1, count: keys.length }));
   };
 
   /** Moves a row by keyboard, and keeps the focus. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Menu } from '../shell/menu.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { t } from '../words/text.ts';
 import { useReorder } from './reorder.ts';
 import styles from './rows.module.css';
 
@@ -103,19 +103,29 @@ const Row = memo(function Row({ of: key, index, count, by, state, isOff, hands, 
   const handle = (name: string) =>
     isOff ? null : (
       <Menu
-        label={t('Move {name}, number {number} of {count}. Alt and the arrows move it.', { name, number: index + 1, count })}
+        label={t('fields.moveHandle', { name, number: index + 1, count })}
         icon="grip"
         opener={{
           className: styles.grip ?? '',
           'data-grip': '',
-          title: t('Drag, or Alt ↑ ↓'),
+          title: t('fields.dragHint'),
           onPointerDown: (event) => hands.grab(event, key),
         }}
         items={[
-          { label: t('To the beginning'), keys: 'Alt Home', run: () => moveTo(0), why: index === 0 ? t('It is the first') : null },
-          { label: t('Up'), keys: 'Alt ↑', run: () => moveTo(index - 1), why: index === 0 ? t('It is the first') : null },
-          { label: t('Down'), keys: 'Alt ↓', run: () => moveTo(index + 1), why: index === count - 1 ? t('It is the last') : null },
-          { label: t('To the end'), keys: 'Alt End', run: () => moveTo(count - 1), why: index === count - 1 ? t('It is the last') : null },
+          { label: t('fields.moveToTop'), keys: 'Alt Home', run: () => moveTo(0), why: index === 0 ? t('fields.alreadyFirst') : null },
+          { label: t('fields.moveUp'), keys: 'Alt ↑', run: () => moveTo(index - 1), why: index === 0 ? t('fields.alreadyFirst') : null },
+          {
+            label: t('fields.moveDown'),
+            keys: 'Alt ↓',
+            run: () => moveTo(index + 1),
+            why: index === count - 1 ? t('fields.alreadyLast') : null,
+          },
+          {
+            label: t('fields.moveToBottom'),
+            keys: 'Alt End',
+            run: () => moveTo(count - 1),
+            why: index === count - 1 ? t('fields.alreadyLast') : null,
+          },
         ]}
       />
     );

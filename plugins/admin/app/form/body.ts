@@ -1,4 +1,5 @@
 import { traitsOf } from '../traits/types.ts';
+import { sameOf } from './changed.ts';
 import { namedReference, referenceChanges, referenceKey } from './references.ts';
 import { sameValue } from './same.ts';
 import {
@@ -56,7 +57,7 @@ function changeOf(shape: FormShape, attribute: AttributeShape, stored: unknown, 
   if (attribute.type === 'media') return sameValue(ids(stored), ids(value)) ? NOTHING : plain(attribute, value);
   // A password is never shown, so an empty field keeps the stored one.
   if (traitsOf(attribute).isSecret) return typeof value === 'string' && value !== '' ? value : NOTHING;
-  return sameValue(stored, value) ? NOTHING : (value ?? null);
+  return sameOf(attribute, stored, value) ? NOTHING : (value ?? null);
 }
 
 function changedEntry(shape: FormShape, attribute: AttributeShape, stored: unknown, value: unknown): unknown {

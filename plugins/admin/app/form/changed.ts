@@ -1,3 +1,4 @@
+import { traitsOf } from '../traits/types.ts';
 import { join, type Path } from './path.ts';
 import { referenceKey } from './references.ts';
 import { same, sameValue } from './same.ts';
@@ -60,11 +61,12 @@ function collectEntries(
   }
 }
 
-/** Whether two values of an attribute are the same. Relations and files are compared by identity only. */
+/** Whether two values of an attribute are stored as the same. Relations and files are compared by identity only. */
 export function sameOf(attribute: AttributeShape, one: unknown, other: unknown): boolean {
   if (attribute.type === 'relation') return same(named(one), named(other));
   if (attribute.type === 'media') return same(files(one), files(other));
-  return sameValue(one, other);
+  const { storedForm } = traitsOf(attribute);
+  return sameValue(one, other) || (storedForm !== undefined && sameValue(storedForm(one), storedForm(other)));
 }
 
 function named(value: unknown): unknown {

@@ -1,7 +1,7 @@
+import { TRANSLATIONS } from '../i18n/module-translations.ts';
+import { t } from '../i18n/translate.ts';
 import type { Check, Strictness } from '../traits/traits.ts';
 import { traitsOf } from '../traits/types.ts';
-import { SPOKEN } from '../words/spoken.ts';
-import { counted } from '../words/text.ts';
 import { isEmpty } from './same.ts';
 import { type AttributeShape, isEntryList, isFarList, type Values } from './shape.ts';
 
@@ -16,7 +16,7 @@ export function checkValue(attribute: AttributeShape, value: unknown, strictness
   if (isEntryList(attribute) && Array.isArray(value))
     return strictness === 'publish' ? checkCount(attribute, value as readonly Values[]) : null;
   for (const check of checks) {
-    const fault = faultOf(check, value, { attribute, strictness, ...SPOKEN });
+    const fault = faultOf(check, value, { attribute, strictness, ...TRANSLATIONS });
     if (fault !== null) return fault;
   }
   return null;
@@ -33,18 +33,8 @@ function faultOf(check: Check, ...[value, about]: Parameters<Check>): string | n
 
 function checkCount({ min, max }: AttributeShape, entries: readonly Values[]): string | null {
   if (max !== undefined && entries.length > Number(max))
-    return counted(
-      entries.length - Number(max),
-      'Take {count} entry out: at most {most} fit.',
-      'Take {count} entries out: at most {most} fit.',
-      { most: Number(max) },
-    );
+    return t('editor.tooManyEntries', { count: entries.length - Number(max), most: Number(max) });
   if (min !== undefined && entries.length < Number(min))
-    return counted(
-      Number(min) - entries.length,
-      'Add {count} entry: at least {least} are needed.',
-      'Add {count} entries: at least {least} are needed.',
-      { least: Number(min) },
-    );
+    return t('editor.tooFewEntries', { count: Number(min) - entries.length, least: Number(min) });
   return null;
 }

@@ -93,15 +93,9 @@ function mergeValue(merging: Merging, attribute: AttributeShape, base: unknown, 
     return mine;
   }
   if (isSame(mine, theirs)) return theirs;
-  if (
-    isSingleEntry(attribute) &&
-    isValues(base) &&
-    isValues(mine) &&
-    isValues(theirs) &&
-    base.id === mine.id &&
-    (base.id === undefined || base.id === theirs.id)
-  ) {
-    return mergeValues(merging, attributesOf(shape, attribute, theirs), base, mine, theirs, path);
+  if (isSingleEntry(attribute) && isValues(mine) && isValues(theirs)) {
+    const first = commonEntry(base, mine, theirs);
+    if (first !== null) return mergeValues(merging, attributesOf(shape, attribute, theirs), first, mine, theirs, path);
   }
   if (isEntryList(attribute)) {
     const merged = mergeEntries(merging, attribute, entries(base), entries(mine), entries(theirs), path);
@@ -123,6 +117,15 @@ function mergeValue(merging: Merging, attribute: AttributeShape, base: unknown, 
   }
   found.conflicts.push({ path, attribute, base, mine, theirs });
   return mine;
+}
+
+/** Returns what two states of one entry began with; null when they are different entries. */
+function commonEntry(base: unknown, mine: Values, theirs: Values): Values | null {
+  const first = isValues(base) ? base : null;
+  if (first !== null && first.id === mine.id && (first.id === undefined || first.id === theirs.id)) return first;
+  // Both are new, and one is stored: it may be the other one, saved although the response was lost or after these values.
+  const isOneStored = (mine.id === undefined) !== (theirs.id === undefined);
+  return isOneStored && (mine.id ?? theirs.id) !== first?.id ? {} : null;
 }
 
 /** Counts the differences of an attribute in two documents. */
@@ -179,9 +182,10 @@ function mergeEntries(
   const isMoved = (one: readonly Entry[], other: readonly Entry[]) =>
     one.map((entry) => entry[KEY]).join() !== other.map((entry) => entry[KEY]).join();
   const [isMine, isTheirs] = [isMoved(base, mine), isMoved(base, theirs)];
-  if (isMine && isTheirs) found.both.push(path);
-  else if (isMine) found.mine.push(path);
-  else if (isTheirs) found.theirs.push(path);
+  const isBoth = isMine && isTheirs;
+  if (isBoth && isMoved(mine, theirs)) found.both.push(path);
+  else if (isMine && !isBoth) found.mine.push(path);
+  else if (isTheirs && !isBoth) found.theirs.push(path);
   for (const kind of ['mine', 'theirs', 'both'] as const) found[kind].push(...inner[kind]);
   found.conflicts.push(...inner.conflicts);
   return merged;

@@ -1,5 +1,5 @@
+import { translateServer } from '../i18n/translate.ts';
 import type { Strictness } from '../traits/traits.ts';
-import { told } from '../words/text.ts';
 import { checkValue } from './check-value.ts';
 import { isVisible } from './conditions.ts';
 import { isWithin, join, type Path } from './path.ts';
@@ -75,9 +75,9 @@ export function faultsOf(
   for (const error of Array.isArray(errors) ? (errors as readonly unknown[]) : []) {
     if (!isValues(error)) continue;
     const path = Array.isArray(error.path) ? pathOf(values, error.path as readonly unknown[]) : '';
-    if (!faults.has(path)) faults.set(path, told(String(error.message ?? problem.message)));
+    if (!faults.has(path)) faults.set(path, translateServer(String(error.message ?? problem.message)));
   }
-  if (faults.size === 0) faults.set('', told(problem.message));
+  if (faults.size === 0) faults.set('', translateServer(problem.message));
   return faults;
 }
 

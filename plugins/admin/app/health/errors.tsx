@@ -1,16 +1,16 @@
 import type { Health } from '../client/types.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { phrase } from '../words/phrase.ts';
-import { t } from '../words/text.ts';
 import styles from './health.module.css';
 
 /** Lists unexpected errors with the request ids that clients got. */
 export function Errors({ errors }: Pick<Health, 'errors'>) {
   return (
     <section className={styles.part}>
-      <h2>{t('Last errors')}</h2>
+      <h2>{t('health.recentErrors')}</h2>
       {errors.length === 0 ? (
-        <p className={styles.quiet}>{t('None since this node started.')}</p>
+        <p className={styles.quiet}>{t('health.noErrors')}</p>
       ) : (
         <ul className={styles.list}>
           {errors.map(({ requestId, at, method, path, message, stack }) => (
@@ -19,7 +19,7 @@ export function Errors({ errors }: Pick<Health, 'errors'>) {
                 <strong className={styles.bad}>{message}</strong>
               </p>
               <p className={styles.quiet}>
-                {phrase('{route}, {when}, request {id}', {
+                {rich('health.errorDetails', {
                   route: (
                     <code dir="ltr">
                       {method} {path}
@@ -31,7 +31,7 @@ export function Errors({ errors }: Pick<Health, 'errors'>) {
               </p>
               {stack !== null && (
                 <details>
-                  <summary>{t('Where in the code')}</summary>
+                  <summary>{t('health.stackTrace')}</summary>
                   {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways must be reached by keys. */}
                   <pre className={styles.plan} dir="ltr" tabIndex={0}>
                     {stack}

@@ -1,11 +1,11 @@
 import type { Examination, ExaminedFinding, Health } from '../client/types.ts';
+import { listed } from '../i18n/lists.ts';
+import { inSentence } from '../i18n/names.ts';
+import { rich } from '../i18n/rich.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { listed } from '../words/lists.ts';
-import { inSentence } from '../words/names.ts';
-import { phrase } from '../words/phrase.ts';
-import { counted, t, told } from '../words/text.ts';
 import styles from './health.module.css';
 import { useDeed } from './use-health.ts';
 
@@ -14,21 +14,13 @@ export function Examined({ health: { doctor, check, mayChange } }: { readonly he
   return (
     <>
       <Part
-        title={t('Deployment')}
+        title={t('health.deployment')}
         what="doctor"
-        about={t('Versions, secrets, settings, database, clock and disk, as plinth doctor looks at them.')}
+        about={t('health.deploymentDescription')}
         examination={doctor}
         mayChange={mayChange}
       />
-      <Part
-        title={t('Content')}
-        what="check"
-        about={t(
-          'Everything that the database holds, as plinth check looks at it. It reads all of it, a little at a time; nothing is changed.',
-        )}
-        examination={check}
-        mayChange={mayChange}
-      />
+      <Part title={t('common.content')} what="check" about={t('health.contentDescription')} examination={check} mayChange={mayChange} />
     </>
   );
 }
@@ -49,20 +41,21 @@ function Part({ title, what, about, examination: { state, at, findings, error },
       <div>
         <p className={styles.quiet}>{about}</p>
         <p role="status" className={styles.looked}>
-          {state === 'running' && t('It is being looked at.')}
-          {state === 'failed' && (
-            <span className={styles.bad}>{t('It could not be looked at: {reason}', { reason: told(error ?? '') })}</span>
-          )}
+          {state === 'running' && t('health.checkRunning')}
+          {state === 'failed' && <span className={styles.bad}>{t('health.checkFailed', { reason: translateServer(error ?? '') })}</span>}
           {state === 'done' && <Outcome count={findings.length} at={at} />}
         </p>
         <ul className={styles.list}>
           {findings.map(({ level, about: where, text, examples, mend }) => (
             <li key={`${where} ${text}`} className={styles.question}>
               <p>
-                <StateMark state={level === 'mend' ? 'failed' : 'changed'} word={level === 'mend' ? t('Mend') : t('Look')} />{' '}
-                {phrase('{where}: {finding}', { where: <b>{told(where)}</b>, finding: foundIn(told(text), examples) })}
+                <StateMark
+                  state={level === 'mend' ? 'failed' : 'changed'}
+                  word={level === 'mend' ? t('health.errorLevel') : t('health.warningLevel')}
+                />{' '}
+                {rich('health.findingAt', { where: <b>{translateServer(where)}</b>, finding: foundIn(translateServer(text), examples) })}
               </p>
-              {mend !== null && <p className={styles.quiet}>{told(mend)}</p>}
+              {mend !== null && <p className={styles.quiet}>{translateServer(mend)}</p>}
             </li>
           ))}
         </ul>
@@ -71,12 +64,12 @@ function Part({ title, what, about, examination: { state, at, findings, error },
             isBusy={state === 'running'}
             aria-label={
               state === 'never'
-                ? t('Look at it, {what}', { what: inSentence(title) })
-                : t('Look again, {what}', { what: inSentence(title) })
+                ? t('health.runCheckOf', { what: inSentence(title) })
+                : t('health.runCheckAgainOf', { what: inSentence(title) })
             }
-            onClick={() => deed('/health/examine', { what }, () => t('It is being looked at.'))}
+            onClick={() => deed('/health/examine', { what }, () => t('health.checkRunning'))}
           >
-            {state === 'never' ? t('Look at it') : t('Look again')}
+            {state === 'never' ? t('health.runCheck') : t('health.runCheckAgain')}
           </Button>
         )}
       </div>
@@ -84,17 +77,15 @@ function Part({ title, what, about, examination: { state, at, findings, error },
   );
 }
 
-/** Returns a finding with its places: "links lead to documents that are not there (3: 12, 13, …)". */
+/** Returns a finding with its places: "relations point to documents that do not exist (3: 12, 13, …)". */
 function foundIn(finding: string, examples: ExaminedFinding['examples']): string {
   if (examples === undefined) return finding;
   const said = { finding, count: examples.count, examples: listed(examples.first) };
-  return examples.count > examples.first.length
-    ? t('{finding} ({count}: {examples}, …)', said)
-    : t('{finding} ({count}: {examples})', said);
+  return examples.count > examples.first.length ? t('health.findingWithSomeExamples', said) : t('health.findingWithExamples', said);
 }
 
 function Outcome({ count, at }: { readonly count: number; readonly at: string | null }) {
   const when = <RelativeTime at={at} />;
-  if (count === 0) return phrase('Nothing to mend, looked at {when}.', { when });
-  return phrase('{findings}, looked at {when}.', { findings: counted(count, 'One finding', '{count} findings'), when });
+  if (count === 0) return rich('health.checkedNoProblems', { when });
+  return rich('health.checkedWithProblems', { findings: t('health.problemCount', { count }), when });
 }

@@ -4,13 +4,13 @@ import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
 import type { Data, QueuedItem } from '../client/types.ts';
+import { listed } from '../i18n/lists.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { Bar } from '../shell/skeleton.tsx';
-import { listed } from '../words/lists.ts';
-import { phrase } from '../words/phrase.ts';
-import { counted, t } from '../words/text.ts';
 import styles from './health.module.css';
 import { healthKeys, useDeed } from './use-health.ts';
 
@@ -28,25 +28,27 @@ export function FailedItems({ queue, mayChange }: { readonly queue: string; read
   if (items.isError) return <p>{inWords(items.error)}</p>;
   const again = (ids?: readonly number[]) =>
     deed('/health/queue', { deed: 'again', queue, ...(ids !== undefined && { ids }) }, ({ count }) =>
-      counted(Number(count), '{count} begins anew.', '{count} begin anew.'),
+      t('health.itemsRetried', { count: Number(count) }),
     );
   const drop = async (ids: readonly number[] | 'all') => {
     setDropped(null);
     await deed('/health/queue', { deed: 'drop', queue, ...(ids !== 'all' && { ids }) }, ({ count }) =>
-      counted(Number(count), '{count} dropped.', '{count} dropped.'),
+      t('health.itemsDiscarded', { count: Number(count) }),
     );
   };
+  // The last one was retried or discarded, here or elsewhere.
+  if (items.data.length === 0) return null;
   return (
     <div className={styles.under}>
       <ul className={styles.list}>
         {items.data.map(({ id, attempts, due, error, canRetry }) => (
           <li key={id} className={styles.item}>
             <p>
-              <strong>{error ?? t('Nobody said why')}</strong>
+              <strong>{error ?? t('health.noErrorMessage')}</strong>
               <small>
-                {phrase('number {id}, {tries}, given up {when}', {
+                {rich('health.failedItemDetails', {
                   id: String(id),
-                  tries: counted(attempts, 'tried once', 'tried {count} times'),
+                  tries: t('health.attemptCount', { count: attempts }),
                   when: <RelativeTime at={due} />,
                 })}
               </small>
@@ -54,26 +56,24 @@ export function FailedItems({ queue, mayChange }: { readonly queue: string; read
             {mayChange && (
               <span className={styles.deeds}>
                 {canRetry && (
-                  <Button kind="bare" aria-label={t('Again number {id}', { id: String(id) })} onClick={() => again([id])}>
-                    {t('Again')}
+                  <Button kind="bare" aria-label={t('health.retryItem', { id: String(id) })} onClick={() => again([id])}>
+                    {t('health.retry')}
                   </Button>
                 )}
-                <Button kind="bareDanger" aria-label={t('Drop number {id}', { id: String(id) })} onClick={() => setDropped([id])}>
-                  {t('Drop')}
+                <Button kind="bareDanger" aria-label={t('health.discardItem', { id: String(id) })} onClick={() => setDropped([id])}>
+                  {t('health.discard')}
                 </Button>
               </span>
             )}
           </li>
         ))}
       </ul>
-      {mayChange && !items.data.some(({ canRetry }) => canRetry) && (
-        <p>{t('These items cannot be retried: their content was deleted when they failed.')}</p>
-      )}
+      {mayChange && !items.data.some(({ canRetry }) => canRetry) && <p>{t('health.itemsNotRetryable')}</p>}
       {mayChange && items.data.length > 1 && (
         <span className={styles.deeds}>
-          {items.data.some(({ canRetry }) => canRetry) && <Button onClick={() => again()}>{t('All again')}</Button>}
+          {items.data.some(({ canRetry }) => canRetry) && <Button onClick={() => again()}>{t('health.retryAll')}</Button>}
           <Button kind="danger" onClick={() => setDropped('all')}>
-            {t('Drop all that failed')}
+            {t('health.discardAllFailed')}
           </Button>
         </span>
       )}
@@ -81,20 +81,20 @@ export function FailedItems({ queue, mayChange }: { readonly queue: string; read
         <Dialog
           title={
             dropped === 'all'
-              ? t('Drop all that failed in {queue}?', { queue })
-              : t('Drop number {id} of {queue}?', { id: listed(dropped.map(String)), queue })
+              ? t('health.discardAllQuestion', { queue })
+              : t('health.discardItemQuestion', { id: listed(dropped.map(String)), queue })
           }
           onClose={() => setDropped(null)}
           foot={
             <>
-              <Button onClick={() => setDropped(null)}>{t('Keep')}</Button>
+              <Button onClick={() => setDropped(null)}>{t('common.cancel')}</Button>
               <Button kind="danger" onClick={() => void drop(dropped)}>
-                {t('Drop')}
+                {t('health.discard')}
               </Button>
             </>
           }
         >
-          <p>{t('It is gone for good, and never done.')}</p>
+          <p>{t('health.discardEffect')}</p>
         </Dialog>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import styles from './health.module.css';
 
 interface GridProps {
@@ -27,7 +27,7 @@ export function Grid({ label, heads, hasDeeds = false, children }: GridProps) {
             ))}
             {hasDeeds && (
               <th scope="col">
-                <span className="for-readers">{t('What can be done')}</span>
+                <span className="for-readers">{t('common.actions')}</span>
               </th>
             )}
           </tr>

@@ -1,11 +1,11 @@
 import { inWords } from '../account/in-words.ts';
 import { useModel } from '../client/queries.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { PageSkeleton } from '../shell/skeleton.tsx';
-import { t } from '../words/text.ts';
 import { Errors } from './errors.tsx';
 import { Examined } from './examined.tsx';
 import styles from './health.module.css';
@@ -19,7 +19,7 @@ import { Work } from './work.tsx';
 /** The page on the state of the service. */
 export function HealthPage() {
   const { granted } = useModel();
-  usePageTitle(t('Health'));
+  usePageTitle(t('common.systemHealth'));
   return granted.includes('plugin::admin.health.read') ? <Health /> : <NothingHere />;
 }
 
@@ -28,14 +28,14 @@ function Health() {
   if (isPending) return <PageSkeleton />;
   if (health === undefined)
     return (
-      <Message title={t('It is not known how it goes')} isFailure>
+      <Message title={t('health.loadFailed')} isFailure>
         <p>{inWords(error)}</p>
-        <Button onClick={() => void refetch()}>{t('Try again')}</Button>
+        <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
       </Message>
     );
   return (
     <div className={styles.page}>
-      <h1 className={styles.headline}>{t('Health')}</h1>
+      <h1 className={styles.headline}>{t('common.systemHealth')}</h1>
       <Now health={health} isOld={error !== null} />
       <Work health={health} />
       <SlowQuestions health={health} />

@@ -1,8 +1,8 @@
 import type { Health, MissingIndex } from '../client/types.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { useGranted } from '../model/use-model.ts';
 import { Button } from '../shell/button.tsx';
-import { phrase } from '../words/phrase.ts';
-import { t } from '../words/text.ts';
 import styles from './health.module.css';
 import { useDeed } from './use-health.ts';
 
@@ -20,27 +20,18 @@ export function Missing({ index: { type, attribute, index, title }, health: { ma
   const line = `"index": ${value}`;
   const add = () =>
     deed('/health/indexes', { type, attribute, index }, ({ files }) =>
-      t('{file} says {index}. The index is made when the app starts again.', { file: String(files), index: leftToRight(key) }),
+      t('health.indexAdded', { file: String(files), index: leftToRight(key) }),
     );
   const name = { attribute: <b>{title}</b> };
   return (
     <p className={styles.missing}>
-      <span>
-        {index === 'text' ? phrase('No index finds what stands in {attribute}.', name) : phrase('No index has {attribute} in order.', name)}
-      </span>
+      <span>{index === 'text' ? rich('health.noFullTextIndex', name) : rich('health.noIndex', name)}</span>
       {mayChange && (
-        <Button
-          why={mayIndex ? null : t('Only in development: the schema is a file. Write {index} there.', { index: leftToRight(line) })}
-          onClick={add}
-        >
-          <span>{phrase('Add {index}', { index: <bdi dir="ltr">{key}</bdi> })}</span>
+        <Button why={mayIndex ? null : t('health.addIndexDisabled', { index: leftToRight(line) })} onClick={add}>
+          <span>{rich('health.addIndex', { index: <bdi dir="ltr">{key}</bdi> })}</span>
         </Button>
       )}
-      {!mayIndex && (
-        <small>
-          {phrase('Only in development: in the file of the type, the attribute says {index}.', { index: <bdi dir="ltr">{line}</bdi> })}
-        </small>
-      )}
+      {!mayIndex && <small>{rich('health.addIndexHelp', { index: <bdi dir="ltr">{line}</bdi> })}</small>}
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import type { Health, ShownNode, StorageFacts } from '../client/types.ts';
+import { listed } from '../i18n/lists.ts';
+import { t } from '../i18n/translate.ts';
 import { bytes, duration, lasting, number, percent } from '../shell/numbers.ts';
 import { StateMark } from '../shell/state-mark.tsx';
-import { listed } from '../words/lists.ts';
-import { t } from '../words/text.ts';
 import { Grid } from './grid.tsx';
 import styles from './health.module.css';
 
@@ -17,8 +17,19 @@ export function Nodes({ health: { nodes, storage } }: { readonly health: Health 
   return (
     <>
       <section className={styles.part}>
-        <h2>{t('Nodes')}</h2>
-        <Grid label={t('Nodes')} heads={[t('Node'), t('Version'), t('Requests a second'), t('Busy'), t('Memory'), t('Clock'), t('Up for')]}>
+        <h2>{t('health.nodes')}</h2>
+        <Grid
+          label={t('health.nodes')}
+          heads={[
+            t('health.node'),
+            t('health.version'),
+            t('health.requestsPerSecond'),
+            t('health.load'),
+            t('health.memory'),
+            t('health.clock'),
+            t('health.uptime'),
+          ]}
+        >
           {nodes.map((node) => (
             <Node key={node.name} node={node} isOlder={node.version !== newest} />
           ))}
@@ -35,19 +46,19 @@ function Node({ node, isOlder }: { readonly node: ShownNode; readonly isOlder: b
     <tr>
       <th scope="row">
         {name}
-        <small>{listed([...(isThis ? [t('answers you')] : []), ...(serves ? [] : [t('does work alone')])])}</small>
+        <small>{listed([...(isThis ? [t('health.currentNode')] : []), ...(serves ? [] : [t('health.workerOnly')])])}</small>
       </th>
-      <td>{isOlder ? <StateMark state="changed" word={t('{version}, older', { version })} /> : version}</td>
+      <td>{isOlder ? <StateMark state="changed" word={t('health.outdatedVersion', { version })} /> : version}</td>
       {silent > SILENT ? (
         <td colSpan={4}>
-          <StateMark state="failed" word={t('Not heard of for {time}', { time: lasting(silent) })} />
+          <StateMark state="failed" word={t('health.noHeartbeat', { time: lasting(silent) })} />
         </td>
       ) : (
         <>
           <td>{number(requestsPerSecond)}</td>
           <td>{percent(Math.round(busy * 100) / 100)}</td>
           <td>{bytes(memory)}</td>
-          <td>{Math.abs(clock) > APART ? <StateMark state="failed" word={wrong(clock)} /> : t('right|clock')}</td>
+          <td>{Math.abs(clock) > APART ? <StateMark state="failed" word={wrong(clock)} /> : t('health.clockInSync')}</td>
         </>
       )}
       <td>{lasting(up)}</td>
@@ -57,31 +68,31 @@ function Node({ node, isOlder }: { readonly node: ShownNode; readonly isOlder: b
 
 function wrong(clock: number): string {
   const time = duration(Math.abs(clock));
-  return clock > 0 ? t('{time} ahead', { time }) : t('{time} behind', { time });
+  return clock > 0 ? t('health.clockAhead', { time }) : t('health.clockBehind', { time });
 }
 
 function Storage({ storage: { database, version, size, ping, disk } }: { readonly storage: StorageFacts }) {
   return (
     <section className={styles.part}>
-      <h2>{t('Storage')}</h2>
+      <h2>{t('health.storage')}</h2>
       <dl className={styles.facts}>
-        <dt>{t('Database')}</dt>
+        <dt>{t('health.database')}</dt>
         <dd>
           {database} {version}
         </dd>
         {size !== null && (
           <>
-            <dt>{t('Its size')}</dt>
+            <dt>{t('health.databaseSize')}</dt>
             <dd>{bytes(size)}</dd>
           </>
         )}
-        <dt>{t('It answers within')}</dt>
+        <dt>{t('health.databaseLatency')}</dt>
         <dd>{duration(ping)}</dd>
         {disk !== null && disk.size > 0 && (
           <>
-            <dt>{t('Free on the disk of the app')}</dt>
+            <dt>{t('health.freeDiskSpace')}</dt>
             <dd className={disk.free < disk.size / 20 ? styles.bad : ''}>
-              {t('{free} of {size}', { free: bytes(disk.free), size: bytes(disk.size) })}
+              {t('health.freeOfSize', { free: bytes(disk.free), size: bytes(disk.size) })}
             </dd>
           </>
         )}

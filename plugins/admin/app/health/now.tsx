@@ -1,8 +1,8 @@
 import type { CountedRequests, Health } from '../client/types.ts';
+import { listed } from '../i18n/lists.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { duration, number, percent } from '../shell/numbers.ts';
-import { listed } from '../words/lists.ts';
-import { phrase } from '../words/phrase.ts';
-import { counted, t } from '../words/text.ts';
 import { Course } from './course.tsx';
 import styles from './health.module.css';
 
@@ -12,20 +12,20 @@ export function Now({ health, isOld }: { readonly health: Health; readonly isOld
   const bad = (each: CountedRequests) => (each.total === 0 ? 0 : each.failed / each.total);
   return (
     <section className={styles.part}>
-      <h2>{t('Now')}</h2>
+      <h2>{t('health.currentStatus')}</h2>
       <div>
         <p className={styles.sentence} role="status">
-          {isOld ? t('The server does not answer: this is what it said last.') : <Sentence health={health} />}
+          {isOld ? t('health.serverNotResponding') : <Sentence health={health} />}
         </p>
         <dl className={styles.figures}>
           <Figure
-            name={t('Requests a second')}
+            name={t('health.requestsPerSecond')}
             value={number(now.total / now.seconds)}
             steps={course.steps.map(({ total }) => total / course.seconds)}
           />
-          <Figure name={t('Half are answered within')} value={within(now.half)} steps={course.steps.map(({ half }) => half ?? 0)} />
-          <Figure name={t('99 of 100 within')} value={within(now.most)} steps={course.steps.map(({ most }) => most ?? 0)} />
-          <Figure name={t('Failed')} value={percent(bad(now))} steps={course.steps.map(bad)} />
+          <Figure name={t('health.responseTimeMedian')} value={within(now.half)} steps={course.steps.map(({ half }) => half ?? 0)} />
+          <Figure name={t('health.responseTimeP99')} value={within(now.most)} steps={course.steps.map(({ most }) => most ?? 0)} />
+          <Figure name={t('common.failed')} value={percent(bad(now))} steps={course.steps.map(bad)} />
         </dl>
       </div>
     </section>
@@ -37,22 +37,20 @@ function Sentence({ health: { now, queues, jobs, slow, nodes, doctor } }: { read
   const retrying = (queues ?? []).reduce((sum, queue) => sum + queue.retrying, 0);
   const silent = nodes.filter((node) => node.silent > 120).length;
   const faults = [
-    ...(now.failed > 0
-      ? [counted(now.failed, '{count} request failed in the last minute', '{count} requests failed in the last minute')]
-      : []),
-    ...(failed > 0 ? [counted(failed, '{count} piece of work failed', '{count} pieces of work failed')] : []),
-    ...(retrying > 0 ? [counted(retrying, '{count} item of a queue is retried', '{count} items of queues are retried')] : []),
-    ...(silent > 0 ? [counted(silent, '{count} node went silent', '{count} nodes went silent')] : []),
+    ...(now.failed > 0 ? [t('health.failedRequests', { count: now.failed })] : []),
+    ...(failed > 0 ? [t('health.failedTasks', { count: failed })] : []),
+    ...(retrying > 0 ? [t('health.retriedItems', { count: retrying })] : []),
+    ...(silent > 0 ? [t('health.silentNodes', { count: silent })] : []),
   ];
   const isToMend = doctor.findings.some(({ level }) => level === 'mend');
-  const mend = faults.length === 0 ? t('Something is to be mended') : t('something is to be mended');
+  const mend = faults.length === 0 ? t('health.deploymentErrors') : t('health.deploymentErrorsInSentence');
   const said = <strong className={styles.bad}>{listed([...faults, ...(isToMend ? [mend] : [])])}</strong>;
   const isWell = faults.length === 0 && !isToMend;
-  if (slow.length === 0) return isWell ? t('No problems found.') : phrase('The server is responding. {faults}.', { faults: said });
-  const slowly = counted(slow.length, '{count} question is slow', '{count} questions are slow');
+  if (slow.length === 0) return isWell ? t('health.noProblems') : rich('health.respondingWithFaults', { faults: said });
+  const slowly = t('health.slowQueries', { count: slow.length });
   return isWell
-    ? t('The server is responding; {slow}.', { slow: slowly })
-    : phrase('The server is responding. {faults}; {slow}.', { faults: said, slow: slowly });
+    ? t('health.respondingButSlow', { slow: slowly })
+    : rich('health.respondingWithFaultsAndSlow', { faults: said, slow: slowly });
 }
 
 function Figure({ name, value, steps }: { readonly name: string; readonly value: string; readonly steps: readonly number[] }) {

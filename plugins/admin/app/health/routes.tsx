@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Health } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { duration, number } from '../shell/numbers.ts';
-import { counted, t } from '../words/text.ts';
 import { Grid } from './grid.tsx';
 import styles from './health.module.css';
 
@@ -15,18 +15,26 @@ export function Routes({ health: { routes } }: { readonly health: Health }) {
   const shown = isAll ? routes.routes : routes.routes.slice(0, SHOWN);
   return (
     <section className={styles.part}>
-      <h2>{t('Requests')}</h2>
+      <h2>{t('health.requests')}</h2>
       <div>
         {routes.routes.length === 0 ? (
-          <p className={styles.quiet}>{t('Nobody has asked for anything in the last minutes.')}</p>
+          <p className={styles.quiet}>{t('health.noRequests')}</p>
         ) : (
           <Grid
-            label={t('Requests by route')}
-            heads={[t('Route'), t('A second'), t('Half'), t('99 of 100'), t('Longest'), t('Refused'), t('Failed')]}
+            label={t('health.requestsByRoute')}
+            heads={[
+              t('health.route'),
+              t('health.requestsPerSecond'),
+              t('health.p50'),
+              t('health.p99'),
+              t('health.max'),
+              t('health.clientErrors'),
+              t('health.serverErrors'),
+            ]}
           >
             {shown.map(({ route, total, half, most, worst, refused, failed }) => (
               <tr key={route ?? ''}>
-                <th scope="row">{route === null ? t('Nothing that there is') : <code dir="ltr">{route}</code>}</th>
+                <th scope="row">{route === null ? t('health.noMatchingRoute') : <code dir="ltr">{route}</code>}</th>
                 <td>{number(total / routes.seconds)}</td>
                 <td>{half === null ? '–' : duration(half)}</td>
                 <td>{most === null ? '–' : duration(most)}</td>
@@ -39,7 +47,7 @@ export function Routes({ health: { routes } }: { readonly health: Health }) {
         )}
         {routes.routes.length > shown.length && (
           <Button kind="bare" className={styles.more ?? ''} onClick={() => setIsAll(true)}>
-            {counted(routes.routes.length, '{count} route', 'All {count} routes')}
+            {t('health.showAllRoutes', { count: routes.routes.length })}
           </Button>
         )}
       </div>

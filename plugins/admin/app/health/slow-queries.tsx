@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import type { Health, ShownSlowQuery } from '../client/types.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { duration } from '../shell/numbers.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { Bar } from '../shell/skeleton.tsx';
-import { phrase } from '../words/phrase.ts';
-import { counted, t } from '../words/text.ts';
 import styles from './health.module.css';
 import { Missing } from './missing.tsx';
 import { useSlowQueries } from './use-health.ts';
@@ -18,7 +18,7 @@ const SHOWN = 5;
 export function SlowQueries({ health }: { readonly health: Health }) {
   return (
     <>
-      <h3 className={styles.sub}>{t('On all nodes, in the last 30 days')}</h3>
+      <h3 className={styles.sub}>{t('health.allNodesLast30Days')}</h3>
       <Queries health={health} />
     </>
   );
@@ -34,7 +34,7 @@ function Queries({ health }: { readonly health: Health }) {
       </p>
     );
   if (queries === undefined) return <p>{inWords(error)}</p>;
-  if (queries.length === 0) return <p className={styles.quiet}>{t('No query of any node has taken more than a quarter of a second.')}</p>;
+  if (queries.length === 0) return <p className={styles.quiet}>{t('health.noSlowQueriesOnAnyNode')}</p>;
   const shown = isAll ? queries : queries.slice(0, SHOWN);
   return (
     <>
@@ -45,7 +45,7 @@ function Queries({ health }: { readonly health: Health }) {
       </ul>
       {queries.length > shown.length && (
         <Button kind="bare" className={styles.more ?? ''} onClick={() => setIsAll(true)}>
-          {counted(queries.length, '{count} query', 'All {count} queries')}
+          {t('health.showAllQueries', { count: queries.length })}
         </Button>
       )}
     </>
@@ -57,14 +57,14 @@ function Query({ query, health }: { readonly query: ShownSlowQuery; readonly hea
   const asked = askedFor(query);
   const type = <b>{title}</b>;
   const often = {
-    times: counted(times, 'once', '{count} times'),
+    times: t('health.timesCount', { count: times }),
     average: duration(average),
     worst: <b>{duration(worst)}</b>,
     when: <RelativeTime at={last} />,
   };
   return (
     <li className={styles.question}>
-      <p>{asks === 'one' ? phrase('{type}, one document', { type }) : phrase('{type}, a list', { type })}</p>
+      <p>{asks === 'one' ? rich('health.queryOfOneDocument', { type }) : rich('health.queryOfList', { type })}</p>
       {asked !== '' && (
         <code className={`${styles.code} ${styles.lines}`} dir="ltr">
           {asked}
@@ -72,10 +72,10 @@ function Query({ query, health }: { readonly query: ShownSlowQuery; readonly hea
       )}
       <p className={styles.quiet}>
         {failed === 0
-          ? phrase('{times}, {average} on average, {worst} at worst, last {when}', often)
-          : phrase('{times}, {average} on average, {worst} at worst, last {when}; {failed}', {
+          ? rich('health.queryTimes', often)
+          : rich('health.queryTimesWithFailures', {
               ...often,
-              failed: <b>{counted(failed, 'one ended with an error', '{count} ended with an error')}</b>,
+              failed: <b>{t('health.failedQueryCount', { count: failed })}</b>,
             })}
       </p>
       {missing.map((index) => (

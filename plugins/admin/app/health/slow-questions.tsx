@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
 import type { Data, Health, SlowQuestion, StatementPlan } from '../client/types.ts';
+import { region } from '../i18n/languages.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { duration } from '../shell/numbers.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { Bar } from '../shell/skeleton.tsx';
-import { region } from '../words/languages.ts';
-import { phrase } from '../words/phrase.ts';
-import { counted, t } from '../words/text.ts';
 import styles from './health.module.css';
 import { Missing } from './missing.tsx';
 import { SlowQueries } from './slow-queries.tsx';
@@ -19,10 +19,10 @@ import { healthKeys } from './use-health.ts';
 export function SlowQuestions({ health }: { readonly health: Health }) {
   return (
     <section className={styles.part}>
-      <h2>{t('Slow questions')}</h2>
+      <h2>{t('health.slowQueryCount')}</h2>
       <div>
         {health.slow.length === 0 ? (
-          <p className={styles.quiet}>{t('None has taken more than a quarter of a second since this node started.')}</p>
+          <p className={styles.quiet}>{t('health.noSlowQueriesOnNode')}</p>
         ) : (
           <ul className={styles.list}>
             {health.slow.map((question) => (
@@ -52,8 +52,8 @@ function Question({ question, health }: { readonly question: SlowQuestion; reado
         </pre>
       )}
       <p className={styles.quiet}>
-        {phrase('{times}, {average} on average, {worst} at worst, last {when}, request {id}', {
-          times: counted(count, 'once', '{count} times'),
+        {rich('health.queryTimesWithRequest', {
+          times: t('health.timesCount', { count }),
           average: duration(average),
           worst: <b>{duration(worst)}</b>,
           when: <RelativeTime at={at} />,
@@ -65,7 +65,7 @@ function Question({ question, health }: { readonly question: SlowQuestion; reado
       ))}
       {hasPlan && (
         <Button kind="bare" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? t('Hide the plan') : t('See the plan')}
+          {isOpen ? t('health.hideQueryPlan') : t('health.showQueryPlan')}
         </Button>
       )}
       {isOpen && <Plan id={id} />}
@@ -87,7 +87,7 @@ function Plan({ id }: { readonly id: number }) {
       </p>
     );
   if (plan.isError) return <p>{inWords(plan.error)}</p>;
-  if (plan.data.length === 0) return <p className={styles.quiet}>{t('It is answered from memory now.')}</p>;
+  if (plan.data.length === 0) return <p className={styles.quiet}>{t('health.servedFromCache')}</p>;
   return (
     <div className={styles.under}>
       {plan.data.map(({ text, lines, scanned, sorts }) => (
@@ -98,7 +98,7 @@ function Plan({ id }: { readonly id: number }) {
             {lines.join('\n')}
           </pre>
           <details>
-            <summary>{t('The statement')}</summary>
+            <summary>{t('health.sqlStatement')}</summary>
             <code className={styles.code} dir="ltr">
               {text}
             </code>
@@ -110,10 +110,7 @@ function Plan({ id }: { readonly id: number }) {
 }
 
 function sentence(scanned: readonly string[], sorts: boolean): string {
-  if (scanned.length === 0)
-    return sorts ? t('It finds its rows by indexes, and puts rows in order by hand each time.') : t('It finds its rows by indexes.');
+  if (scanned.length === 0) return sorts ? t('health.usesIndexesAndSorts') : t('health.usesIndexes');
   const tables = new Intl.ListFormat(region, { type: 'conjunction' }).format(scanned);
-  return sorts
-    ? t('It reads all of {tables}, and puts rows in order by hand each time.', { tables })
-    : t('It reads all of {tables}.', { tables });
+  return sorts ? t('health.fullScanAndSort', { tables }) : t('health.fullScan', { tables });
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Health, ShownJob, ShownQueue } from '../client/types.ts';
+import { rich } from '../i18n/rich.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { number } from '../shell/numbers.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { filled } from '../words/phrase.ts';
-import { counted, t, told } from '../words/text.ts';
 import { FailedItems } from './failed-items.tsx';
 import { Grid } from './grid.tsx';
 import styles from './health.module.css';
@@ -28,23 +28,20 @@ function Queues({ queues, mayChange }: { readonly queues: readonly ShownQueue[];
   const [open, setOpen] = useState<string | null>(null);
   return (
     <section className={styles.part}>
-      <h2>{t('Queues')}</h2>
+      <h2>{t('health.queues')}</h2>
       <div>
-        <Grid label={t('Queues')} heads={[t('Queue'), t('Wait'), t('Run'), t('Failed'), t('Oldest waits since')]} hasDeeds>
+        <Grid
+          label={t('health.queues')}
+          heads={[t('health.queue'), t('health.pendingItems'), t('health.runningItems'), t('common.failed'), t('health.oldestPending')]}
+          hasDeeds
+        >
           {queues.map((queue) => (
             <tr key={queue.name}>
               <th scope="row">
                 {queue.name}
                 {queue.error !== null && (
                   <p className={styles.why}>
-                    {filled(
-                      counted(
-                        queue.retrying,
-                        '{count} item failed and is retried: {error}',
-                        '{count} items failed and are retried. Last error: {error}',
-                      ),
-                      { error: <bdi>{told(queue.error)}</bdi> },
-                    )}
+                    {rich('health.retryingItems', { count: queue.retrying, error: <bdi>{translateServer(queue.error)}</bdi> })}
                   </p>
                 )}
               </th>
@@ -59,12 +56,12 @@ function Queues({ queues, mayChange }: { readonly queues: readonly ShownQueue[];
                     aria-expanded={open === queue.name}
                     aria-label={
                       open === queue.name
-                        ? t('Hide what failed in {queue}', { queue: queue.name })
-                        : t('Show what failed in {queue}', { queue: queue.name })
+                        ? t('health.hideFailedItemsOf', { queue: queue.name })
+                        : t('health.showFailedItemsOf', { queue: queue.name })
                     }
                     onClick={() => setOpen(open === queue.name ? null : queue.name)}
                   >
-                    {open === queue.name ? t('Hide what failed') : t('Show what failed')}
+                    {open === queue.name ? t('health.hideFailedItems') : t('health.showFailedItems')}
                   </Button>
                 )}
               </td>
@@ -84,25 +81,35 @@ function Jobs({ jobs, mayChange }: { readonly jobs: readonly ShownJob[]; readonl
   const shown = isAll ? jobs : jobs.slice(0, Math.max(SHOWN, jobs.filter(({ error }) => error !== null).length));
   return (
     <section className={styles.part}>
-      <h2>{t('Jobs')}</h2>
+      <h2>{t('health.jobs')}</h2>
       <div>
-        <Grid label={t('Jobs')} heads={[t('Job'), t('Last begun'), t('Now')]} hasDeeds>
+        <Grid label={t('health.jobs')} heads={[t('health.job'), t('health.jobLastRun'), t('health.jobStatus')]} hasDeeds>
           {shown.map(({ name, last, isRunning, isAsked, error }) => (
             <tr key={name}>
               <th scope="row">
                 {name}
                 {error !== null && <p className={styles.why}>{error}</p>}
               </th>
-              <td>{last === null ? t('never') : <RelativeTime at={last} />}</td>
-              <td>{isRunning ? t('runs') : isAsked ? t('begins soon') : error === null ? '–' : <StateMark state="failed" />}</td>
+              <td>{last === null ? t('health.jobNeverRun') : <RelativeTime at={last} />}</td>
+              <td>
+                {isRunning ? (
+                  t('health.jobRunning')
+                ) : isAsked ? (
+                  t('health.jobStartingSoon')
+                ) : error === null ? (
+                  '–'
+                ) : (
+                  <StateMark state="failed" />
+                )}
+              </td>
               <td>
                 {mayChange && (
                   <Button
                     kind="bare"
-                    aria-label={error === null ? t('Run now {job}', { job: name }) : t('Again {job}', { job: name })}
-                    onClick={() => deed('/health/jobs', { name }, () => t('{job} begins soon.', { job: name }))}
+                    aria-label={error === null ? t('health.runJobNow', { job: name }) : t('health.retryJob', { job: name })}
+                    onClick={() => deed('/health/jobs', { name }, () => t('health.jobStartsSoon', { job: name }))}
                   >
-                    {error === null ? t('Run now') : t('Again')}
+                    {error === null ? t('common.runNow') : t('health.retry')}
                   </Button>
                 )}
               </td>
@@ -111,7 +118,7 @@ function Jobs({ jobs, mayChange }: { readonly jobs: readonly ShownJob[]; readonl
         </Grid>
         {jobs.length > shown.length && (
           <Button kind="bare" className={styles.more ?? ''} onClick={() => setIsAll(true)}>
-            {counted(jobs.length, '{count} job', 'All {count} jobs')}
+            {t('health.showAllJobs', { count: jobs.length })}
           </Button>
         )}
       </div>

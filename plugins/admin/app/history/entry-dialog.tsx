@@ -11,14 +11,14 @@ import { useForm, useStored } from '../form/hooks.ts';
 import type { Path } from '../form/path.ts';
 import { type AttributeShape, ownOf, type Values } from '../form/shape.ts';
 import { valueAt } from '../form/tree.ts';
+import { listed } from '../i18n/lists.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { Message } from '../shell/message.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { listed } from '../words/lists.ts';
-import { phrase } from '../words/phrase.ts';
-import { counted, t } from '../words/text.ts';
 import { formerValues } from './former-values.ts';
 import styles from './history.module.css';
 import { effectInWords, kindInWords, statusInWords, whoInWords } from './in-words.ts';
@@ -58,7 +58,7 @@ export function EntryDialog({ id, onClose }: { readonly id: number; onClose(): v
       });
     put((name) => ownOf(former, name));
     say({
-      text: counted(names.length, 'Restored {count} field. Save to keep it.', 'Restored {count} fields. Save to keep them.'),
+      text: t('history.fieldsRestored', { count: names.length }),
       kind: 'done',
       undo: () => put((name) => before.get(name)),
     });
@@ -71,15 +71,15 @@ export function EntryDialog({ id, onClose }: { readonly id: number; onClose(): v
   const gone = new Set((trial.data?.missing ?? []).map(({ path }) => pathLabel(store, String(path[0]))));
   return (
     <Dialog
-      title={entry.data === undefined ? t('History') : kindInWords(entry.data)}
+      title={entry.data === undefined ? t('common.history') : kindInWords(entry.data)}
       kind="wide"
       onClose={onClose}
       foot={
         able.length > 0 && (
           <>
-            <Button onClick={() => restore(able)}>{t('Restore all')}</Button>
-            <Button kind="main" why={chosen.length === 0 ? t('Select the fields to restore.') : null} onClick={() => restore(chosen)}>
-              {t('Restore selected')}
+            <Button onClick={() => restore(able)}>{t('history.restoreAll')}</Button>
+            <Button kind="main" why={chosen.length === 0 ? t('history.selectFieldsFirst') : null} onClick={() => restore(chosen)}>
+              {t('history.restoreSelected')}
             </Button>
           </>
         )
@@ -87,7 +87,7 @@ export function EntryDialog({ id, onClose }: { readonly id: number; onClose(): v
     >
       {entry.isPending && <div aria-busy="true" />}
       {entry.isError && (
-        <Message title={t('Could not load the version')} level={2} isFailure>
+        <Message title={t('history.versionNotLoaded')} level={2} isFailure>
           <p>{inWords(entry.error)}</p>
         </Message>
       )}
@@ -99,7 +99,7 @@ export function EntryDialog({ id, onClose }: { readonly id: number; onClose(): v
       )}
       {entry.data !== undefined && isNewLocale && (
         <p className={styles.about}>
-          {t('This document has no {language} translation at present. Restore its fields and save to create it again.', {
+          {t('history.localeMissing', {
             language: model.locales.find(({ code }) => code === locale)?.name ?? locale ?? '',
           })}
         </p>
@@ -107,17 +107,17 @@ export function EntryDialog({ id, onClose }: { readonly id: number; onClose(): v
       {entry.data !== undefined && (
         <p className={styles.about}>
           {changed.length === 0
-            ? t('No differences between this version and the form.')
-            : phrase('{removed} text is in this version only, {added} text is in the form only.', {
-                removed: <del>{t('Crossed-out')}</del>,
-                added: <ins>{t('underlined')}</ins>,
+            ? t('history.noDifferences')
+            : rich('history.differencesLegend', {
+                removed: <del>{t('history.crossedOut')}</del>,
+                added: <ins>{t('history.underlined')}</ins>,
               })}{' '}
           {able.length > 0 && effectInWords(type)}
         </p>
       )}
       {gone.size > 0 && (
         <p className={styles.about} role="status">
-          {t('Some links cannot be restored, because their targets were deleted or you do not have permission to see them: {fields}.', {
+          {t('history.referencesNotRestorable', {
             fields: listed(gone),
           })}
         </p>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
 import { useForm } from '../form/hooks.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { t } from '../words/text.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import styles from './history.module.css';
 import { kindInWords, whoInWords } from './in-words.ts';
@@ -21,10 +21,10 @@ export function HistoryPanel() {
   if (entries.isError) return <p className={styles.quiet}>{inWords(entries.error)}</p>;
   const all = entries.data.pages.flatMap(({ data }) => data);
   const note = isNewLocale
-    ? t('This document has no {language} translation yet. Its history starts when you save it.', {
+    ? t('history.newLocale', {
         language: model.locales.find(({ code }) => code === locale)?.name ?? locale ?? '',
       })
-    : t('No earlier versions yet. Each saved change is listed here.');
+    : t('history.empty');
   if (all.length === 0) return <p className={styles.quiet}>{note}</p>;
   return (
     <>
@@ -40,7 +40,7 @@ export function HistoryPanel() {
       </ul>
       {entries.hasNextPage && (
         <Button kind="bare" isBusy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
-          {t('Show earlier versions')}
+          {t('history.showEarlierVersions')}
         </Button>
       )}
       {open !== null && <EntryDialog id={open} onClose={() => setOpen(null)} />}

@@ -1,15 +1,15 @@
 import { createElement, type ReactNode } from 'react';
 import type { ToldEntry, Type } from '../client/types.ts';
-import { phrase } from '../words/phrase.ts';
-import { t, worded } from '../words/text.ts';
+import { rich } from '../i18n/rich.ts';
+import { type PlainMessageId, t } from '../i18n/translate.ts';
 
-const KINDS: Readonly<Record<string, string>> = {
-  created: worded('Created'),
-  updated: worded('Changed'),
-  published: worded('Published'),
-  unpublished: worded('Unpublished'),
-  discarded: worded('Changes discarded'),
-  deleted: worded('Deleted'),
+const KINDS: Readonly<Record<string, PlainMessageId>> = {
+  created: 'history.created',
+  updated: 'common.updated',
+  published: 'common.published',
+  unpublished: 'history.unpublished',
+  discarded: 'history.changesDiscarded',
+  deleted: 'common.deleted',
 };
 
 /** Names that are not translated. */
@@ -24,14 +24,12 @@ export function kindInWords({ kind }: Pick<ToldEntry, 'kind'>): string {
 /** Returns which version of a document an entry is of, when it has drafts. */
 export function statusInWords({ version }: Pick<ToldEntry, 'version'>): string | null {
   if (version.status === undefined) return null;
-  return version.status === 'draft' ? t('Draft') : t('Published version');
+  return version.status === 'draft' ? t('common.draft') : t('history.publishedVersion');
 }
 
 /** Returns what restoring fields into the form of a type leads to: whether readers will see it, and when. */
 export function effectInWords({ drafts }: Pick<Type, 'drafts'>): string {
-  return drafts
-    ? t('Restored fields are put into the form. Save to make them the draft; nothing goes live until you publish.')
-    : t('Restored fields are put into the form. This type has no drafts: they go live when you save.');
+  return drafts ? t('history.restoreIntoDraftHint') : t('history.restoreIntoPublishedHint');
 }
 
 /**
@@ -39,7 +37,7 @@ export function effectInWords({ drafts }: Pick<Type, 'drafts'>): string {
  * the page.
  */
 export function whoInWords({ by, name, through, agent }: Pick<ToldEntry, 'by' | 'name' | 'through' | 'agent'>): ReactNode {
-  const who = createElement('bdi', null, name ?? by ?? t('Unknown'));
+  const who = createElement('bdi', null, name ?? by ?? t('common.unknown'));
   if (through === null || through === 'admin') return who;
-  return phrase('{who}, by {surface}', { who, surface: createElement('bdi', null, agent ?? SURFACES[through] ?? through) });
+  return rich('history.userViaSource', { who, surface: createElement('bdi', null, agent ?? SURFACES[through] ?? through) });
 }

@@ -6,18 +6,19 @@ import { useHttp, useMakeOld, useModel } from '../client/queries.ts';
 import type { Data, DeletedDocument, ToldReturn } from '../client/types.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
 import { headingOf } from '../content/type-words.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { PageHead } from '../people/page-head.tsx';
 import styles from '../people/people.module.css';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
+import { FormError } from '../shell/field.tsx';
 import { Message } from '../shell/message.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import type { Search } from '../shell/search.ts';
 import { PageSkeleton } from '../shell/skeleton.tsx';
-import { phrase } from '../words/phrase.ts';
-import { counted, t } from '../words/text.ts';
 import { TRASH, trashQuery } from './queries.ts';
 import { TrashTable } from './trash-table.tsx';
 
@@ -25,9 +26,9 @@ const DAY = 86_400_000;
 
 /** @param keptFor milliseconds; null: forever */
 function keptInWords(keptFor: number | null): string {
-  if (keptFor === null) return t('Deleted documents are kept here until they are deleted permanently.');
+  if (keptFor === null) return t('history.trashKeptForever');
   const days = Math.floor(keptFor / DAY);
-  return counted(days, 'Deleted documents are kept here for {count} day.', 'Deleted documents are kept here for {count} days.');
+  return t('history.trashKeptDays', { count: days });
 }
 
 /** The page of deleted documents of all types, which can be restored or deleted permanently. */
@@ -35,7 +36,7 @@ export function TrashPage() {
   const http = useHttp();
   const queries = useQueryClient();
   const model = useModel();
-  const { whisper } = useNotices();
+  const { say, whisper } = useNotices();
   const makeOld = useMakeOld();
   const types = model.types.filter(({ uid }) => uid.startsWith('api::'));
   const { type: asked } = useSearch({ strict: false }) as Search;
@@ -55,20 +56,10 @@ export function TrashPage() {
       (await http.ask<Data<ToldReturn>>(`${pathOf(document)}/restore`, { method: 'POST' })).body.data,
     onSuccess: async ({ restored, failed }, document) => {
       const missing = restored.reduce((sum, each) => sum + each.missing.length, 0);
-      const back = t('“{title}” restored.', { title: nameOf(document) });
-      const links =
-        missing === 0
-          ? ''
-          : counted(
-              missing,
-              '{count} reference is broken because its target no longer exists.',
-              '{count} references are broken because their targets no longer exist.',
-            );
-      const lost =
-        failed.length === 0
-          ? ''
-          : counted(failed.length, '{count} version could not be restored.', '{count} versions could not be restored.');
-      whisper([back, links, lost].filter((each) => each !== '').join(' '));
+      const back = t('history.documentRestored', { title: nameOf(document) });
+      const links = missing === 0 ? '' : t('history.brokenReferences', { count: missing });
+      const lost = failed.length === 0 ? '' : t('history.versionsNotRestored', { count: failed.length });
+      say({ text: [back, links, lost].filter((each) => each !== '').join(' '), kind: failed.length === 0 ? 'done' : 'error' });
       await changed(document.type);
     },
   });
@@ -76,26 +67,29 @@ export function TrashPage() {
     mutationFn: (document: DeletedDocument) => http.ask(pathOf(document), { method: 'DELETE' }),
     onSuccess: async (_, document) => {
       setDoomed(null);
-      whisper(t('“{title}” permanently deleted.', { title: nameOf(document) }));
+      whisper(t('history.documentDeletedPermanently', { title: nameOf(document) }));
       await changed(document.type);
     },
   });
-  usePageTitle(t('Trash'));
+  usePageTitle(t('common.trash'));
   if (!mayRead || types.length === 0) return <NothingHere />;
   const all = trash.data?.pages.flatMap(({ data }) => data) ?? [];
   const reached = trash.data?.pages.at(-1)?.meta.reached ?? null;
-  const failure = trash.error ?? restore.error ?? remove.error;
+  const failure = trash.error ?? restore.error;
   const isNarrowed = title.trim() !== '' || uid !== null;
   return (
     <div className={styles.page}>
-      <PageHead title={t('Trash')} about={trash.data === undefined ? undefined : keptInWords(trash.data.pages[0]?.meta.keptFor ?? null)}>
+      <PageHead
+        title={t('common.trash')}
+        about={trash.data === undefined ? undefined : keptInWords(trash.data.pages[0]?.meta.keptFor ?? null)}
+      >
         <select
           className={styles.select}
-          aria-label={t('Content type')}
+          aria-label={t('history.contentType')}
           value={uid ?? ''}
           onChange={({ target }) => void navigate({ to: '.', search: target.value === '' ? {} : { type: target.value }, replace: true })}
         >
-          <option value="">{t('All content types')}</option>
+          <option value="">{t('history.allContentTypes')}</option>
           {types.map((type) => (
             <option key={type.uid} value={type.uid}>
               {headingOf(type)}
@@ -105,20 +99,20 @@ export function TrashPage() {
         <input
           className={styles.find}
           type="search"
-          aria-label={t('Search by title')}
-          placeholder={t('Search by title')}
+          aria-label={t('history.searchByTitle')}
+          placeholder={t('history.searchByTitle')}
           value={title}
           onChange={({ target }) => setTitle(target.value)}
         />
       </PageHead>
       {failure !== null && (
-        <Message title={t('Action failed')} level={2} isFailure>
+        <Message title={t('history.actionFailed')} level={2} isFailure>
           <p>{inWords(failure)}</p>
         </Message>
       )}
       {trash.isPending && <PageSkeleton />}
       {trash.isSuccess && all.length === 0 && reached === null && (
-        <p className={styles.note}>{isNarrowed ? t('No results found.') : t('The trash is empty.')}</p>
+        <p className={styles.note}>{isNarrowed ? t('common.noResults') : t('history.trashEmpty')}</p>
       )}
       {all.length > 0 && (
         <TrashTable
@@ -127,34 +121,38 @@ export function TrashPage() {
           nameOf={nameOf}
           restoring={restore.isPending ? restore.variables.id : null}
           onRestore={restore.mutate}
-          onRemove={setDoomed}
+          onRemove={(document) => {
+            remove.reset();
+            setDoomed(document);
+          }}
         />
       )}
       {trash.hasNextPage && (
         <p className={styles.note}>
-          {reached !== null && phrase('Searched back to {time}.', { time: <RelativeTime at={reached} /> })}{' '}
+          {reached !== null && rich('history.oldestEntrySearched', { time: <RelativeTime at={reached} /> })}{' '}
           <Button kind="bare" isBusy={trash.isFetchingNextPage} onClick={() => void trash.fetchNextPage()}>
-            {reached === null ? t('Load older entries') : t('Search older entries')}
+            {reached === null ? t('common.loadOlder') : t('history.searchOlderEntries')}
           </Button>
         </p>
       )}
       {doomed !== null && (
         <Dialog
-          title={t('Permanently delete “{title}”?', { title: nameOf(doomed) })}
+          title={t('history.deletePermanentlyQuestion', { title: nameOf(doomed) })}
           isQuestion
           onClose={() => setDoomed(null)}
           foot={
             <>
               <Button onClick={() => setDoomed(null)} autoFocus>
-                {t('Cancel')}
+                {t('common.cancel')}
               </Button>
               <Button kind="danger" isBusy={remove.isPending} onClick={() => remove.mutate(doomed)}>
-                {t('Delete permanently')}
+                {t('history.deletePermanently')}
               </Button>
             </>
           }
         >
-          <p>{t('This also deletes all its versions and its history. This action cannot be undone.')}</p>
+          <p>{t('history.deletePermanentlyEffect')}</p>
+          <FormError text={remove.error === null ? null : inWords(remove.error)} />
         </Dialog>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { typeOf } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
 import type { DeletedDocument, Model } from '../client/types.ts';
+import { region } from '../i18n/languages.ts';
+import { t } from '../i18n/translate.ts';
 import styles from '../people/people.module.css';
 import { Button } from '../shell/button.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { region } from '../words/languages.ts';
-import { t } from '../words/text.ts';
 import own from './history.module.css';
 import { whoInWords } from './in-words.ts';
 
@@ -29,13 +29,13 @@ export function TrashTable({ documents, hasType, restoring, nameOf, onRestore, o
     <table className={`${styles.table} ${styles.list}`}>
       <thead>
         <tr>
-          <th scope="col">{t('Title')}</th>
-          {hasType && <th scope="col">{t('Content type')}</th>}
-          <th scope="col">{t('Deleted')}</th>
-          <th scope="col">{t('Deleted by')}</th>
-          <th scope="col">{t('Deleted permanently')}</th>
+          <th scope="col">{t('history.documentTitle')}</th>
+          {hasType && <th scope="col">{t('history.contentType')}</th>}
+          <th scope="col">{t('common.deleted')}</th>
+          <th scope="col">{t('history.deletedBy')}</th>
+          <th scope="col">{t('history.permanentDeletion')}</th>
           <th scope="col">
-            <span className="for-readers">{t('Actions')}</span>
+            <span className="for-readers">{t('common.actions')}</span>
           </th>
         </tr>
       </thead>
@@ -46,42 +46,38 @@ export function TrashTable({ documents, hasType, restoring, nameOf, onRestore, o
               <bdi>{nameOf(document)}</bdi>
             </th>
             {hasType && <td>{typeOf(model, document.type)?.title ?? document.type}</td>}
-            <td data-label={t('Deleted')}>
+            <td data-label={t('common.deleted')}>
               <RelativeTime at={document.at} />
             </td>
-            <td data-label={t('Deleted by')}>{whoInWords(document)}</td>
-            <td data-label={t('Deleted permanently')}>
+            <td data-label={t('history.deletedBy')}>{whoInWords(document)}</td>
+            <td data-label={t('history.permanentDeletion')}>
               {document.expiresAt === null ? (
-                t('Never')
+                t('common.never')
               ) : (
-                <time dateTime={document.expiresAt}>{t('On {date}', { date: day.format(new Date(document.expiresAt)) })}</time>
+                <time dateTime={document.expiresAt}>{t('history.onDate', { date: day.format(new Date(document.expiresAt)) })}</time>
               )}
             </td>
             <td>
               <div className={own.deeds}>
                 {may(model, 'restore') && (
                   <Button
-                    aria-label={t('Restore {title}', { title: nameOf(document) })}
+                    aria-label={t('history.restoreDocument', { title: nameOf(document) })}
                     why={whyNotRestored(model, document)}
                     isBusy={restoring === document.id}
                     onClick={() => onRestore(document)}
                   >
-                    {t('Restore')}
+                    {t('history.restore')}
                   </Button>
                 )}
                 {may(model, 'remove') && (
                   <Button
                     kind="bare"
                     className={own.last ?? ''}
-                    aria-label={`${t('Delete permanently')}: ${nameOf(document)}`}
-                    why={
-                      typeOf(model, document.type)?.actions.delete === false
-                        ? t("You don't have permission to delete documents of this type.")
-                        : null
-                    }
+                    aria-label={`${t('history.deletePermanently')}: ${nameOf(document)}`}
+                    why={typeOf(model, document.type)?.actions.delete === false ? t('history.noDeletePermission') : null}
                     onClick={() => onRemove(document)}
                   >
-                    {t('Delete permanently')}
+                    {t('history.deletePermanently')}
                   </Button>
                 )}
               </div>
@@ -99,5 +95,5 @@ function may({ granted }: Model, verb: 'restore' | 'remove'): boolean {
 
 /** Restoring a document creates it again. */
 function whyNotRestored(model: Model, { type }: DeletedDocument): string | null {
-  return typeOf(model, type)?.actions.create === false ? t("You don't have permission to create documents of this type.") : null;
+  return typeOf(model, type)?.actions.create === false ? t('history.noCreatePermission') : null;
 }

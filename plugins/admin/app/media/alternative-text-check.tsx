@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import styles from './replace-dialog.module.css';
 
 /** The alternative text of a new content, which a person must confirm or change. */
@@ -27,12 +27,12 @@ export function AlternativeTextCheck({ checked }: { readonly checked: CheckedTex
   const { text, isConfirmed, isChanged, set, confirm } = checked;
   return (
     <div className={styles.text}>
-      <label htmlFor={id}>{t('Alternative text')}</label>
+      <label htmlFor={id}>{t('common.alternativeText')}</label>
       <textarea id={id} rows={2} dir="auto" value={text} onChange={({ target }) => set(target.value)} />
       {!isChanged && (
         <label className={styles.confirm}>
           <input type="checkbox" checked={isConfirmed} onChange={({ target }) => confirm(target.checked)} />
-          {text.trim() === '' ? t('Leave the alternative text empty') : t('This text describes the new image')}
+          {text.trim() === '' ? t('media.leaveAlternativeTextEmpty') : t('media.textDescribesNewImage')}
         </label>
       )}
     </div>

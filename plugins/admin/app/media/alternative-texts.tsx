@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { t } from '../words/text.ts';
 import { copyOf, type LibraryFile } from './file.ts';
 import styles from './library-page.module.css';
 import { useLibraryChanges } from './use-library.ts';
@@ -18,6 +18,7 @@ export function AlternativeTexts({ files, onClose }: AlternativeTextsProps) {
   const [all] = useState(files);
   const [at, setAt] = useState(0);
   const [text, setText] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
   const changes = useLibraryChanges();
   const { say, whisper } = useNotices();
   const file = all[at];
@@ -26,7 +27,7 @@ export function AlternativeTexts({ files, onClose }: AlternativeTextsProps) {
     if (at + 1 < all.length) setAt(at + 1);
     else onClose();
   };
-  const place = file === undefined ? null : t('{at} of {all}: {name}', { at: at + 1, all: all.length, name: file.name });
+  const place = file === undefined ? null : t('media.filePosition', { at: at + 1, all: all.length, name: file.name });
   const line = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (place === null) return;
@@ -34,36 +35,47 @@ export function AlternativeTexts({ files, onClose }: AlternativeTextsProps) {
     line.current?.focus();
   }, [place, whisper]);
   if (file === undefined) return null;
-  const save = () => {
+  const save = async () => {
     const alternativeText = text.trim();
-    if (alternativeText === '') return;
-    changes
-      .describe(file.id, { alternativeText })
-      .catch(({ message }: Error) => say({ kind: 'error', text: t('{what}: {why}', { what: file.name, why: message }) }));
-    next();
+    if (alternativeText === '' || isBusy) return;
+    setIsBusy(true);
+    try {
+      await changes.describe(file.id, { alternativeText });
+      next();
+    } catch (error) {
+      // The text stays, to be saved later.
+      say({ kind: 'error', text: t('common.nameAndReason', { what: file.name, why: (error as Error).message }) });
+    } finally {
+      setIsBusy(false);
+    }
   };
   return (
     <Dialog
-      title={t('What is to be seen? {at} of {all}', { at: at + 1, all: all.length })}
+      title={t('media.describeImage', { at: at + 1, all: all.length })}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={next}>{t('Skip')}</Button>
-          <Button kind="main" why={text.trim() === '' ? t('Write a sentence first') : null} onClick={save}>
-            {t('Save, next')}
+          <Button onClick={next}>{t('media.skip')}</Button>
+          <Button
+            kind="main"
+            why={text.trim() === '' ? t('media.enterDescriptionFirst') : null}
+            isBusy={isBusy}
+            onClick={() => void save()}
+          >
+            {t('media.saveAndNext')}
           </Button>
         </>
       }
     >
       <img className={styles.large} src={copyOf(file, 600)} alt={file.name} />
       <label className={styles.label}>
-        {t('Alternative text, for who cannot see it')}
+        {t('media.alternativeTextForScreenReaders')}
         <input
           ref={line}
           value={text}
           dir="auto"
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && save()}
+          onKeyDown={(event) => event.key === 'Enter' && void save()}
         />
       </label>
     </Dialog>

@@ -1,4 +1,4 @@
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import { sizeInWords } from './file.ts';
 import type { ShownContent } from './new-content.ts';
 import styles from './replace-dialog.module.css';
@@ -10,8 +10,7 @@ interface ContentFigureProps {
 
 /** A content of a file with its type, dimensions and size. */
 export function ContentFigure({ label, content: { image, mime, size, width, height } }: ContentFigureProps) {
-  const pixels =
-    width === null || height === null ? null : t('{width} × {height} pixels', { width: String(width), height: String(height) });
+  const pixels = width === null || height === null ? null : t('media.pixelSize', { width: String(width), height: String(height) });
   return (
     <figure className={styles.content}>
       <figcaption>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { DialogFoot } from '../shell/dialog-foot.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { t } from '../words/text.ts';
 import { AlternativeTextCheck, useCheckedText } from './alternative-text-check.tsx';
 import { ContentFigure } from './content-figure.tsx';
 import type { LibraryFile } from './file.ts';
@@ -34,36 +34,30 @@ export function CopyDialog({ file, copy, isForField, onSaved, onClose }: CopyDia
     const info = { alternativeText: checked.text.trim(), ...(caption !== null && { caption }), ...(folder !== undefined && { folder }) };
     const [sent] = await send([{ file: copy, info }]);
     setIsBusy(false);
-    if (sent === undefined) return say({ kind: 'error', text: t('{name} could not be uploaded', { name: copy.name }) });
-    say({ kind: 'done', text: isForField ? t('Copy saved and used in this field') : t('Copy saved') });
+    if (sent === undefined) return say({ kind: 'error', text: t('media.uploadFailed', { name: copy.name }) });
+    say({ kind: 'done', text: isForField ? t('media.copySavedInField') : t('media.copySaved') });
     onSaved(sent);
   };
   return (
     <Dialog
-      title={isForField ? t('Use copy in this field') : t('Save copy')}
+      title={isForField ? t('media.useCopyInField') : t('media.saveCopy')}
       kind="wide"
       onClose={onClose}
       foot={
         <DialogFoot
-          label={isForField ? t('Use copy') : t('Save copy')}
+          label={isForField ? t('media.useCopy') : t('media.saveCopy')}
           isBusy={isBusy}
-          why={checked.isChecked ? null : t('Check the alternative text first')}
+          why={checked.isChecked ? null : t('media.checkAlternativeTextFirst')}
           onDo={() => void save()}
           onClose={onClose}
         />
       }
     >
       <div className={styles.contents}>
-        <ContentFigure label={t('Original')} content={currentContent(file)} />
-        <ContentFigure label={t('Copy')} content={after} />
+        <ContentFigure label={t('media.original')} content={currentContent(file)} />
+        <ContentFigure label={t('common.copy')} content={after} />
       </div>
-      <p className={styles.effect}>
-        {isForField
-          ? t(
-              'The copy becomes a file of its own in the library, and only this field uses it. The original and its other uses stay as they are.',
-            )
-          : t('The copy becomes a file of its own in the library. The original and its uses stay as they are.')}
-      </p>
+      <p className={styles.effect}>{isForField ? t('media.copyForFieldEffect') : t('media.copyEffect')}</p>
       <AlternativeTextCheck checked={checked} />
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
-import { t, worded } from '../words/text.ts';
 import { cropped, largest, moved, type Part, resized, WHOLE } from './crop.ts';
 import styles from './crop-dialog.module.css';
 import { copyOf, type LibraryFile } from './file.ts';
@@ -17,8 +17,8 @@ interface CropDialogProps {
   onClose(): void;
 }
 
-const SHAPES: readonly { readonly name: string; readonly ratio: number | null }[] = [
-  { name: worded('Free|aspect ratio'), ratio: null },
+const SHAPES: readonly { readonly name: string | null; readonly ratio: number | null }[] = [
+  { name: null, ratio: null },
   { name: '16:9', ratio: 16 / 9 },
   { name: '4:3', ratio: 4 / 3 },
   { name: '1:1', ratio: 1 },
@@ -59,32 +59,32 @@ export function CropDialog({ file, isForField, onCropped, onClose }: CropDialogP
     try {
       onCropped(await cropped(file, part), use);
     } catch (error) {
-      setProblem(error instanceof DOMException ? t('This image cannot be read by the browser') : (error as Error).message);
+      setProblem(error instanceof DOMException ? t('media.imageNotReadable') : (error as Error).message);
     }
     setBusy(null);
   };
   const pixels = { width: String(Math.round(part.width * width)), height: String(Math.round(part.height * height)) };
-  const why = part.width === 1 && part.height === 1 ? t('Nothing is cropped yet') : null;
+  const why = part.width === 1 && part.height === 1 ? t('media.notCropped') : null;
   return (
     <Dialog
-      title={t('Crop image')}
+      title={t('media.cropImage')}
       kind="wide"
       onClose={onClose}
       foot={
         <>
-          <span className={styles.size}>{t('{width} × {height} pixels', pixels)}</span>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <span className={styles.size}>{t('media.pixelSize', pixels)}</span>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button isBusy={busy === 'copy'} why={why} onClick={() => void crop('copy')}>
-            {isForField ? t('Use copy in this field') : t('Save copy')}
+            {isForField ? t('media.useCopyInField') : t('media.saveCopy')}
           </Button>
           <Button kind="main" isBusy={busy === 'replacement'} why={why} onClick={() => void crop('replacement')}>
-            {t('Replace image')}
+            {t('media.replaceImage')}
           </Button>
         </>
       }
     >
       <fieldset className={styles.shapes}>
-        <legend className="for-readers">{t('Aspect ratio')}</legend>
+        <legend className="for-readers">{t('media.aspectRatio')}</legend>
         {SHAPES.map(({ name, ratio: each }) => (
           <label key={name}>
             <input
@@ -96,7 +96,7 @@ export function CropDialog({ file, isForField, onCropped, onClose }: CropDialogP
                 setPart(largest(each === null ? null : (each * height) / width));
               }}
             />
-            {t(name)}
+            {name ?? t('media.freeAspectRatio')}
           </label>
         ))}
       </fieldset>
@@ -108,11 +108,11 @@ export function CropDialog({ file, isForField, onCropped, onClose }: CropDialogP
           style={{ left: `${part.left * 100}%`, top: `${part.top * 100}%`, width: `${part.width * 100}%`, height: `${part.height * 100}%` }}
           role="slider"
           tabIndex={0}
-          aria-label={t('Crop area. Arrow keys move it, Shift+arrow keys resize it.')}
+          aria-label={t('media.cropAreaLabel')}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={Math.round(part.width * part.height * 100)}
-          aria-valuetext={t('{width} × {height} pixels, {x} % from the left, {y} % from the top', {
+          aria-valuetext={t('media.cropAreaValue', {
             ...pixels,
             x: Math.round(part.left * 100),
             y: Math.round(part.top * 100),
@@ -123,11 +123,7 @@ export function CropDialog({ file, isForField, onCropped, onClose }: CropDialogP
           <span className={styles.corner} onPointerDown={(event) => follow(event, (start, x, y) => resized(start, x, y, shape))} />
         </div>
       </div>
-      <p className={styles.hint}>
-        {isForField
-          ? t('“Use copy in this field” crops the image for this use only. “Replace image” crops it wherever it is used.')
-          : t('“Save copy” adds a new file and changes no use. “Replace image” crops the image wherever it is used.')}
-      </p>
+      <p className={styles.hint}>{isForField ? t('media.cropForFieldHelp') : t('media.cropHelp')}</p>
     </Dialog>
   );
 }

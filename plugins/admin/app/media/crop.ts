@@ -1,5 +1,5 @@
 import { placed } from '../client/root.ts';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import type { LibraryFile } from './file.ts';
 
 /** A part of an image, as shares of its width and height: 0 to 1. */
@@ -64,7 +64,7 @@ export async function cropped(file: LibraryFile, part: Part): Promise<File> {
   canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, width, height);
   const type = ['image/jpeg', 'image/webp'].includes(file.mime) ? file.mime : 'image/png';
   const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
-  const tooLarge = t('This image is too large to crop here');
+  const tooLarge = t('media.imageTooLargeToCrop');
   if (bytes === null) throw new Error(tooLarge);
   return new File([bytes], file.name, { type: bytes.type });
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { keys, useHttp, useModel } from '../client/queries.ts';
 import type { Data } from '../client/types.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { phrase } from '../words/phrase.ts';
-import { t } from '../words/text.ts';
 import { isPicture, type LibraryFile, sizeInWords } from './file.ts';
 import styles from './file-details.module.css';
 import { type FileVersion, versionAddress } from './new-content.ts';
@@ -28,32 +28,34 @@ export function EarlierVersions({ file, onRestore }: EarlierVersionsProps) {
   if (data.length === 0) return null;
   const total = data.reduce((sum, { size }) => sum + size, 0);
   return (
-    <section className={styles.versions} aria-label={t('Earlier versions')}>
-      <h2>{t('Earlier versions')}</h2>
+    <section className={styles.versions} aria-label={t('media.earlierVersions')}>
+      <h2>{t('media.earlierVersions')}</h2>
       <ul>
         {data.map((version) => (
           <li key={version.id}>
             {isPicture(version) && <img src={versionAddress(file.id, version.id)} alt="" loading="lazy" />}
             <span className={styles.version}>
-              {version.isOriginal && <b>{t('Original')}</b>}
+              {version.isOriginal && <b>{t('media.original')}</b>}
               <span>
                 {version.width !== null && `${version.width} × ${version.height} · `}
                 {sizeInWords(version.size)}
               </span>
               <small>
                 {version.replacedBy === null
-                  ? phrase('Replaced {when}', { when: <RelativeTime at={version.replacedAt} /> })
-                  : phrase('Replaced {when} by {person}', {
+                  ? rich('media.replacedWhen', { when: <RelativeTime at={version.replacedAt} /> })
+                  : rich('media.replacedWhenBy', {
                       when: <RelativeTime at={version.replacedAt} />,
                       person: <bdi>{version.replacedBy}</bdi>,
                     })}
               </small>
             </span>
-            <Button onClick={() => onRestore(version)}>{version.isOriginal ? t('Restore original') : t('Restore version')}</Button>
+            <Button onClick={() => onRestore(version)}>
+              {version.isOriginal ? t('media.restoreOriginal') : t('media.restoreVersion')}
+            </Button>
           </li>
         ))}
       </ul>
-      <small>{t('They use {size} of storage, and are deleted with the file.', { size: sizeInWords(total) })}</small>
+      <small>{t('media.earlierVersionsSize', { size: sizeInWords(total) })}</small>
     </section>
   );
 }

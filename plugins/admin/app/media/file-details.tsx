@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { placed } from '../client/root.ts';
+import { region } from '../i18n/languages.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button, buttonClass } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { region } from '../words/languages.ts';
-import { t, told } from '../words/text.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
@@ -58,68 +58,64 @@ export function FileDetails({ file, isTextFirst = false, onUseCopy, onChange, on
   return (
     <div className={styles.details}>
       {isDrawn ? (
-        <FocalPointField
-          key={file.id}
-          file={file}
-          onChange={(focalPoint) => void describe({ focalPoint }, t('What must be seen is saved'))}
-        />
+        <FocalPointField key={file.id} file={file} onChange={(focalPoint) => void describe({ focalPoint }, t('media.focalPointSaved'))} />
       ) : (
         <Player file={file} />
       )}
       <FileText
         key={`alternative ${file.id}`}
-        label={t('Alternative text')}
+        label={t('common.alternativeText')}
         isFirst={isTextFirst}
-        hint={isDrawn && !file.alternativeText ? t('Missing: say what is to be seen, for who cannot see it') : null}
+        hint={isDrawn && !file.alternativeText ? t('media.alternativeTextMissingHelp') : null}
         value={file.alternativeText ?? ''}
-        onSave={(alternativeText) => describe({ alternativeText }, t('Alternative text saved'))}
+        onSave={(alternativeText) => describe({ alternativeText }, t('media.alternativeTextSaved'))}
       />
       <FileText
         key={`caption ${file.id}`}
-        label={t('Caption')}
+        label={t('media.caption')}
         value={file.caption ?? ''}
-        onSave={(caption) => describe({ caption }, t('Caption saved'))}
+        onSave={(caption) => describe({ caption }, t('media.captionSaved'))}
       />
       <FileText
         key={`name ${file.id}`}
-        label={t('Name')}
+        label={t('common.name')}
         value={file.name}
         isNeeded
-        onSave={(name) => describe({ name }, t('Name saved'))}
+        onSave={(name) => describe({ name }, t('media.nameSaved'))}
       />
       {hasFolders === true && (
         <FolderChoice
-          label={t('Folder')}
+          label={t('media.folder')}
           hasAll={false}
           value={file.folder?.documentId ?? 'top'}
-          onChange={(folder) => void describe({ folder: folder === 'top' ? null : folder }, t('Moved'))}
+          onChange={(folder) => void describe({ folder: folder === 'top' ? null : folder }, t('media.fileMoved'))}
         />
       )}
       <dl className={styles.facts}>
-        <dt>{t('Kind')}</dt>
+        <dt>{t('media.fileType')}</dt>
         <dd>{file.mime}</dd>
         {file.width !== null && (
           <>
-            <dt>{t('Pixels')}</dt>
+            <dt>{t('media.dimensions')}</dt>
             <dd>
               {file.width} × {file.height}
             </dd>
           </>
         )}
-        <dt>{t('Size')}</dt>
+        <dt>{t('media.fileSize')}</dt>
         <dd>{sizeInWords(Number(file.size))}</dd>
-        <dt>{t('Added')}</dt>
+        <dt>{t('media.uploadDate')}</dt>
         <dd>{time.format(new Date(file.createdAt))}</dd>
         {Object.keys(file.formats ?? {}).length > 0 && (
           <>
-            <dt>{t('Copies')}</dt>
+            <dt>{t('media.imageSizes')}</dt>
             <dd>
               {Object.entries(file.formats ?? {})
                 .filter(([name]) => name !== 'placeholder')
                 .toSorted(([, one], [, other]) => one.width - other.width)
                 .map(([name, { width, height }]) => (
                   <div key={name}>
-                    <bdi>{t('{name} {width} × {height}', { name: told(name), width: String(width), height: String(height) })}</bdi>
+                    <bdi>{t('media.imageSizeEntry', { name: translateServer(name), width: String(width), height: String(height) })}</bdi>
                   </div>
                 ))}
             </dd>
@@ -129,18 +125,18 @@ export function FileDetails({ file, isTextFirst = false, onUseCopy, onChange, on
       <Uses documentId={file.documentId} />
       <EarlierVersions file={file} onRestore={(version) => setContent({ kind: 'version', version })} />
       <div className={styles.doings}>
-        {canCrop && <Button onClick={() => setIsCropping(true)}>{t('Crop image')}</Button>}
+        {canCrop && <Button onClick={() => setIsCropping(true)}>{t('media.cropImage')}</Button>}
         <UploadButton
-          label={t('Replace with upload')}
+          label={t('media.replaceWithUpload')}
           multiple={false}
           onFiles={([given]) => given && setContent({ kind: 'upload', file: given })}
         />
-        <Button onClick={() => setIsPicking(true)}>{t('Replace with library file')}</Button>
+        <Button onClick={() => setIsPicking(true)}>{t('media.replaceWithLibraryFile')}</Button>
         <a className={buttonClass()} href={placed(file.url)} download={file.name}>
-          {t('Download')}
+          {t('media.download')}
         </a>
         <Button kind="bareDanger" onClick={() => setIsRemoving(true)}>
-          {t('Delete')}
+          {t('common.delete')}
         </Button>
       </div>
       {isCropping && (
@@ -159,7 +155,7 @@ export function FileDetails({ file, isTextFirst = false, onUseCopy, onChange, on
           onPick={([picked]) => {
             setIsPicking(false);
             if (picked === undefined) return;
-            if (picked.id === file.id) say({ kind: 'error', text: t('Choose another file: this is the file to replace') });
+            if (picked.id === file.id) say({ kind: 'error', text: t('media.sameFileSelected') });
             else setContent({ kind: 'library', file: picked });
           }}
         />

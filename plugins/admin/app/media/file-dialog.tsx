@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { keys, useHttp } from '../client/queries.ts';
+import { t } from '../i18n/translate.ts';
 import { Dialog } from '../shell/dialog.tsx';
-import { t } from '../words/text.ts';
 import { isPicture, type LibraryFile } from './file.ts';
 import { FileDetails } from './file-details.tsx';
 import { useFolders } from './use-library.ts';
@@ -28,7 +28,7 @@ export function FileDialog({ id, onUseCopy, onChange, onRemoved, onClose }: File
     enabled: hasFolders !== null,
   });
   return (
-    <Dialog title={data?.name ?? t('File')} kind="drawer" onClose={onClose}>
+    <Dialog title={data?.name ?? t('common.file')} kind="drawer" onClose={onClose}>
       {error !== null && <p role="alert">{error.message}</p>}
       {data !== undefined && (
         <FileDetails

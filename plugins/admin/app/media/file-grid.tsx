@@ -1,8 +1,8 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { region } from '../i18n/languages.ts';
+import { t } from '../i18n/translate.ts';
 import { Icon } from '../shell/icons.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { region } from '../words/languages.ts';
-import { t } from '../words/text.ts';
 import { isPicture, type LibraryFile, sizeInWords, thumbnailOf } from './file.ts';
 import styles from './file-grid.module.css';
 
@@ -65,7 +65,9 @@ export function FileGrid({ files, label, isList = false, marked, open, onOpen, o
                 {file.name}
               </span>
               {/* Screen readers also get the alternative text, which is needed to choose an image. The list view shows it. */}
-              {!isList && file.alternativeText && <span className="for-readers">{t(', {text},', { text: file.alternativeText })}</span>}
+              {!isList && file.alternativeText && (
+                <span className="for-readers">{t('media.inlineAlternativeText', { text: file.alternativeText })}</span>
+              )}
               <Facts file={file} isList={isList} />
             </button>
             {onOpen !== onMark && (
@@ -74,7 +76,7 @@ export function FileGrid({ files, label, isList = false, marked, open, onOpen, o
                 className={styles.mark}
                 tabIndex={-1}
                 checked={isMarked}
-                aria-label={t('Mark {name}', { name: file.name })}
+                aria-label={t('media.selectFileNamed', { name: file.name })}
                 onChange={() => onMark(file)}
               />
             )}
@@ -94,7 +96,7 @@ export function Thumbnail({ file }: { readonly file: LibraryFile }) {
       {address === null ? (
         <span className={styles.kind}>
           <Icon name="file" />
-          {(file.ext ?? '').replace('.', '').toUpperCase() || t('File')}
+          {(file.ext ?? '').replace('.', '').toUpperCase() || t('common.file')}
         </span>
       ) : (
         <img src={address} alt="" loading="lazy" decoding="async" draggable={false} style={{ objectPosition: `${x}% ${y}%` }} />
@@ -108,7 +110,7 @@ const day = new Intl.DateTimeFormat(region, { dateStyle: 'medium' });
 function Facts({ file, isList }: { readonly file: LibraryFile; readonly isList: boolean }): ReactNode {
   const isMissing = isPicture(file) && !file.alternativeText;
   const size = sizeInWords(Number(file.size));
-  const missing = <StateMark state="changed" word={t('no alternative text')} />;
+  const missing = <StateMark state="changed" word={t('media.noAlternativeText')} />;
   if (!isList) return <span className={styles.facts}>{isMissing ? missing : size}</span>;
   return (
     <>

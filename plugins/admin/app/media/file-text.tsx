@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { UnsavedForm } from '../shell/unsaved-form.tsx';
 import styles from './file-details.module.css';
 
 interface FileTextProps {
@@ -13,13 +14,14 @@ interface FileTextProps {
   onSave(value: string): Promise<boolean>;
 }
 
-/** A text input of a file. It saves on blur, Enter and Escape. */
+/** A text input of a file. It saves on blur, Enter and Escape, and when it disappears. What could not be saved is not left without a question. */
 export function FileText({ label, value, hint = null, isNeeded = false, isFirst = false, onSave }: FileTextProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const [stored, setStored] = useState(value);
   /** What was saved, or is being saved, before `value` says so. */
   const [sent, setSent] = useState<string | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   if (value !== stored) {
     setStored(value);
     setSent(null);
@@ -37,8 +39,16 @@ export function FileText({ label, value, hint = null, isNeeded = false, isFirst 
     if (!isUnsaved) return;
     if (next === '' && isNeeded) return setText(value);
     setSent(next);
-    if (!(await onSave(next))) setSent((now) => (now === next ? null : now));
+    const isSaved = await onSave(next);
+    setHasFailed(!isSaved);
+    if (!isSaved) setSent((now) => (now === next ? null : now));
   };
+  const leave = useRef<() => void>(undefined);
+  useEffect(() => {
+    leave.current = () => void (hasFailed || save());
+  });
+  // What disappears while it has the focus, such as at a change of the page by a key, loses it without an event.
+  useEffect(() => () => leave.current?.(), []);
   return (
     <label className={styles.text} htmlFor={id}>
       {label}
@@ -49,6 +59,7 @@ export function FileText({ label, value, hint = null, isNeeded = false, isFirst 
         dir="auto"
         aria-label={label}
         data-autosave=""
+        {...(hasFailed && isUnsaved && { 'data-unsaved': '' })}
         value={text}
         {...(hint !== null && { 'data-missing': '', 'aria-describedby': `${id}-hint` })}
         onChange={({ target }) => setText(target.value)}
@@ -65,6 +76,7 @@ export function FileText({ label, value, hint = null, isNeeded = false, isFirst 
           }
         }}
       />
+      {hasFailed && isUnsaved && <UnsavedForm />}
       {hint !== null && (
         <span id={`${id}-hint`} className={styles.missing}>
           <span aria-hidden="true">◐ </span>

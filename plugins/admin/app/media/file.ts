@@ -1,5 +1,5 @@
 import { placed } from '../client/root.ts';
-import { region } from '../words/languages.ts';
+import { region } from '../i18n/languages.ts';
 
 /** Uid of the content type of files. */
 export const FILE = 'plugin::upload.file';

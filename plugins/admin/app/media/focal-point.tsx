@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import { copyOf, type FocalPoint, type LibraryFile } from './file.ts';
 import styles from './focal-point.module.css';
 
@@ -54,18 +54,18 @@ export function FocalPointField({ file, onChange }: FocalPointFieldProps) {
           style={{ left: `${point.x}%`, top: `${point.y}%` }}
           role="slider"
           tabIndex={0}
-          aria-label={t('What must be seen')}
+          aria-label={t('media.focalPoint')}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={point.x}
-          aria-valuetext={t('{x} % from the left, {y} % from the top', { x: point.x, y: point.y })}
+          aria-valuetext={t('media.focalPointValue', { x: point.x, y: point.y })}
           onKeyDown={press}
           onBlur={() => save(point)}
         />
       </div>
       <p className={styles.words}>
-        <span>{t('What must be seen')}</span>
-        <span>{t('{x} %, {y} %', { x: point.x, y: point.y })}</span>
+        <span>{t('media.focalPoint')}</span>
+        <span>{t('media.focalPointShortValue', { x: point.x, y: point.y })}</span>
       </p>
       <div className={styles.cuts}>
         {SHAPES.map(({ name, ratio }) => (

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import type { Folder } from './file.ts';
 import styles from './folder-choice.module.css';
 import { useFolders } from './use-library.ts';
@@ -22,8 +22,8 @@ export function FolderChoice({ label, value, hasAll = true, without, onChange }:
     <label className={styles.choice} htmlFor={id}>
       {label}
       <select id={id} value={value ?? ''} onChange={({ target }) => onChange(target.value === '' ? null : target.value)}>
-        {hasAll && <option value="">{t('All files')}</option>}
-        <option value="top">{hasAll ? t('In no folder') : t('No folder')}</option>
+        {hasAll && <option value="">{t('media.allFiles')}</option>}
+        <option value="top">{hasAll ? t('media.rootFolder') : t('media.rootFolder')}</option>
         <Options parent={null} level={0} without={without} />
       </select>
     </label>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { t } from '../words/text.ts';
 import type { Folder } from './file.ts';
 import { FolderChoice } from './folder-choice.tsx';
 import styles from './library-page.module.css';
@@ -23,7 +23,7 @@ function NameDialog({ title, button, name = '', onName, onClose }: NameDialogPro
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
-    if (text.trim() === '') return setProblem(t('A folder needs a name'));
+    if (text.trim() === '') return setProblem(t('media.folderNameMissing'));
     setIsBusy(true);
     try {
       await onName(text.trim());
@@ -44,7 +44,7 @@ function NameDialog({ title, button, name = '', onName, onClose }: NameDialogPro
       }
     >
       <label className={styles.label}>
-        {t('Name')}
+        {t('common.name')}
         <input
           value={text}
           dir="auto"
@@ -81,12 +81,12 @@ export function MoveDialog({ title, without, onMove, onClose }: MoveDialogProps)
       onClose={onClose}
       foot={
         <Button kind="main" onClick={() => onMove(folder === 'top' ? null : folder)}>
-          {t('Move')}
+          {t('media.move')}
         </Button>
       }
     >
       <FolderChoice
-        label={t('To|folder')}
+        label={t('media.moveTo')}
         hasAll={false}
         value={folder}
         {...(without !== undefined && { without })}
@@ -107,7 +107,7 @@ interface NewFolderProps {
 export function NewFolder({ parent, onMade, onClose }: NewFolderProps) {
   const changes = useLibraryChanges();
   const make = async (name: string) => onMade(await changes.makeFolder(name, parent));
-  return <NameDialog title={t('New folder')} button={t('Make folder')} onClose={onClose} onName={make} />;
+  return <NameDialog title={t('media.newFolder')} button={t('media.createFolder')} onClose={onClose} onName={make} />;
 }
 
 interface ChangeFolderProps {
@@ -122,11 +122,11 @@ export function ChangeFolder({ folder: { documentId, name }, how, onClose }: Cha
   const { say } = useNotices();
   if (how === 'name') {
     const rename = (next: string) => changes.changeFolder(documentId, { name: next });
-    return <NameDialog title={t('Rename folder')} button={t('Rename')} name={name} onClose={onClose} onName={rename} />;
+    return <NameDialog title={t('media.renameFolder')} button={t('common.rename')} name={name} onClose={onClose} onName={rename} />;
   }
   const move = (parent: string | null) => {
     onClose();
     changes.changeFolder(documentId, { parent }).catch((problem: Error) => say({ kind: 'error', text: problem.message }));
   };
-  return <MoveDialog title={t('Move {name}', { name })} without={documentId} onClose={onClose} onMove={move} />;
+  return <MoveDialog title={t('media.moveNamed', { name })} without={documentId} onClose={onClose} onMove={move} />;
 }

@@ -1,7 +1,7 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { region } from '../i18n/languages.ts';
+import { t } from '../i18n/translate.ts';
 import { Icon } from '../shell/icons.tsx';
-import { region } from '../words/languages.ts';
-import { counted, t } from '../words/text.ts';
 import type { Folder } from './file.ts';
 import { DRAGGED } from './file-grid.tsx';
 import styles from './folder-tree.module.css';
@@ -44,9 +44,9 @@ export function FolderTree({ chosen, onChoose, onMove }: FolderTreeProps) {
   };
   const rest = { chosen, onChoose, onMove };
   return (
-    <div ref={tree} className={styles.tree} role="tree" tabIndex={-1} aria-label={t('Folders')} onKeyDown={press}>
-      <Item {...rest} id={null} name={t('All files')} level={1} isDrop={false} />
-      <Item {...rest} id="top" name={t('In no folder')} level={1} isDrop />
+    <div ref={tree} className={styles.tree} role="tree" tabIndex={-1} aria-label={t('media.folders')} onKeyDown={press}>
+      <Item {...rest} id={null} name={t('media.allFiles')} level={1} isDrop={false} />
+      <Item {...rest} id="top" name={t('media.rootFolder')} level={1} isDrop />
       <Branch {...rest} parent={null} level={1} />
     </div>
   );
@@ -79,7 +79,7 @@ function Branch({ parent, level, ...rest }: BranchProps) {
       ))}
       {more !== null && (
         <button type="button" role="treeitem" aria-level={level} aria-selected={false} tabIndex={-1} className={styles.more} onClick={more}>
-          {t('More folders')}
+          {t('media.loadMoreFolders')}
         </button>
       )}
     </>
@@ -138,7 +138,7 @@ function Item({ id, name, level, count, isDrop, folder, chosen, onChoose, onMove
         {count !== undefined && (
           <span className={styles.count}>
             <span aria-hidden="true">{counts.format(count)}</span>
-            <span className="for-readers"> {counted(count, '{count} file', '{count} files')}</span>
+            <span className="for-readers"> {t('media.fileCount', { count })}</span>
           </span>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { t, worded } from '../words/text.ts';
+import { type PlainMessageId, t } from '../i18n/translate.ts';
 import type { Kind } from './file.ts';
 import styles from './library-page.module.css';
 
@@ -13,25 +13,25 @@ interface LibraryFiltersProps {
   onChange(change: Readonly<Record<string, string | undefined>>): void;
 }
 
-const KINDS: readonly (readonly [kind: Kind | '', words: string])[] = [
-  ['', worded('All kinds')],
-  ['images', worded('Pictures')],
-  ['videos', worded('Films')],
-  ['audios', worded('Sound')],
-  ['files', worded('Other files')],
+const KINDS: readonly (readonly [kind: Kind | '', label: PlainMessageId])[] = [
+  ['', 'media.allFileTypes'],
+  ['images', 'media.images'],
+  ['videos', 'media.videos'],
+  ['audios', 'media.audio'],
+  ['files', 'media.otherFiles'],
 ];
-const DAYS: readonly (readonly [days: string, words: string])[] = [
-  ['', worded('Any time')],
-  ['1', worded('Since yesterday')],
-  ['7', worded('Last 7 days')],
-  ['30', worded('Last 30 days')],
-  ['365', worded('Last year')],
+const DAYS: readonly (readonly [days: string, label: PlainMessageId])[] = [
+  ['', 'media.anyTime'],
+  ['1', 'media.last24Hours'],
+  ['7', 'media.last7Days'],
+  ['30', 'media.last30Days'],
+  ['365', 'media.last12Months'],
 ];
-const SORTS: readonly (readonly [sort: string, words: string])[] = [
-  ['', worded('Newest first')],
-  ['createdAt:asc', worded('Oldest first')],
-  ['name:asc', worded('By name')],
-  ['size:desc', worded('Largest first')],
+const SORTS: readonly (readonly [sort: string, label: PlainMessageId])[] = [
+  ['', 'media.sortNewestFirst'],
+  ['createdAt:asc', 'media.sortOldestFirst'],
+  ['name:asc', 'media.sortByName'],
+  ['size:desc', 'media.sortLargestFirst'],
 ];
 
 /** Milliseconds after the last key until the search starts. */
@@ -48,8 +48,8 @@ export function LibraryFilters({ text, kind, days, isMissing, sort, look, onChan
       <input
         type="search"
         className={styles.search}
-        aria-label={t('Search files')}
-        placeholder={t('Name or words')}
+        aria-label={t('media.searchFiles')}
+        placeholder={t('media.searchPlaceholder')}
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
@@ -57,20 +57,20 @@ export function LibraryFilters({ text, kind, days, isMissing, sort, look, onChan
           timer.current = setTimeout(() => onChange({ q: target.value }), REST);
         }}
       />
-      <Choice label={t('Kind')} value={kind} choices={KINDS} onChoose={(next) => onChange({ kind: next })} />
-      <Choice label={t('Added')} value={days} choices={DAYS} onChoose={(next) => onChange({ days: next })} />
+      <Choice label={t('media.fileType')} value={kind} choices={KINDS} onChoose={(next) => onChange({ kind: next })} />
+      <Choice label={t('media.uploadDate')} value={days} choices={DAYS} onChoose={(next) => onChange({ days: next })} />
       <label className={styles.check}>
         <input type="checkbox" checked={isMissing} onChange={({ target }) => onChange({ missing: target.checked ? '1' : undefined })} />
-        {t('Without alternative text')}
+        {t('media.missingAlternativeText')}
       </label>
       <span className={styles.end}>
-        <Choice label={t('Order|of a list')} value={sort} choices={SORTS} onChoose={(next) => onChange({ sort: next })} />
+        <Choice label={t('media.sortBy')} value={sort} choices={SORTS} onChoose={(next) => onChange({ sort: next })} />
         <Choice
-          label={t('Look|of a list')}
+          label={t('media.layout')}
           value={look}
           choices={[
-            ['', worded('Pictures')],
-            ['list', worded('List|look')],
+            ['', 'media.gridLayout'],
+            ['list', 'media.listLayout'],
           ]}
           onChoose={(next) => onChange({ look: next })}
         />
@@ -82,16 +82,16 @@ export function LibraryFilters({ text, kind, days, isMissing, sort, look, onChan
 interface ChoiceProps {
   readonly label: string;
   readonly value: string;
-  readonly choices: readonly (readonly [value: string, words: string])[];
+  readonly choices: readonly (readonly [value: string, label: PlainMessageId])[];
   onChoose(value: string): void;
 }
 
 function Choice({ label, value, choices, onChoose }: ChoiceProps) {
   return (
     <select className={styles.choice} aria-label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
-      {choices.map(([each, words]) => (
+      {choices.map(([each, text]) => (
         <option key={each} value={each}>
-          {t(words)}
+          {t(text)}
         </option>
       ))}
     </select>

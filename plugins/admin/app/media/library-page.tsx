@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Menu } from '../shell/menu.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import pageHead from '../shell/page-head.module.css';
 import { usePageTitle } from '../shell/page-title.ts';
 import { useShortcut } from '../shell/shortcuts.ts';
-import { counted, t } from '../words/text.ts';
 import { AlternativeTexts } from './alternative-texts.tsx';
 import { isPicture, type LibraryFile } from './file.ts';
 import { FileDetails } from './file-details.tsx';
@@ -22,6 +22,7 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import { UploadButton } from './upload-button.tsx';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import { useLibraryChanges } from './use-library.ts';
+import { useOpenFile } from './use-open-file.ts';
 import { useShownFiles } from './use-shown-files.ts';
 import { useSendFiles } from './use-uploads.ts';
 
@@ -36,7 +37,7 @@ const onNarrow = (listener: () => void) => {
 
 /** The page of the media library. Its state is in the address. */
 export function LibraryPage() {
-  const { shown, show, hasFolders, inFolder, here, files, hasNext, isWaiting, error } = useShownFiles();
+  const { shown, show, hasFolders, inFolder, here, files, hasNext, isWaiting, isPrevious, error } = useShownFiles();
   const { folder, text, kind, days, isMissing, sort, look, page } = shown;
   const [marked, setMarked] = useState<ReadonlyMap<number, LibraryFile>>(new Map());
   const [openId, setOpenId] = useState<number | null>(null);
@@ -45,7 +46,7 @@ export function LibraryPage() {
   const changes = useLibraryChanges();
   const send = useSendFiles();
   const { say, whisper } = useNotices();
-  const open = files.find(({ id }) => id === openId) ?? null;
+  const open = useOpenFile(openId, { files, isPrevious, hasFolders, view: JSON.stringify({ ...shown, look: '' }) });
   const unmark = () => setMarked(new Map());
   const close = () => setOver(null);
 
@@ -53,18 +54,14 @@ export function LibraryPage() {
     if (given.length === 0) return;
     const sent = await send(given.map((file) => ({ file, ...(inFolder !== null && { info: { folder: inFolder } }) })));
     if (sent.length === 0) return;
-    whisper(counted(sent.length, '{count} uploaded', '{count} uploaded'));
+    whisper(t('media.filesUploaded', { count: sent.length }));
     const [first] = sent;
     if (sent.length === 1 && first !== undefined) setOpenId(first.id);
     const silent = sent.filter((file) => isPicture(file) && !file.alternativeText).length;
     if (silent > 1)
       say({
         kind: 'done',
-        text: counted(
-          silent,
-          'Uploaded. {count} picture has no alternative text yet: “Without alternative text” shows it.',
-          'Uploaded. {count} pictures have no alternative text yet: “Without alternative text” shows them.',
-        ),
+        text: t('media.uploadedWithoutAlternativeText', { count: silent }),
       });
   };
   const { isOver, drop } = useIncomingFiles((given) => void add(given));
@@ -78,14 +75,14 @@ export function LibraryPage() {
     if (reason !== undefined)
       say({
         kind: 'error',
-        text: counted(failed.length, '{count} could not be moved: {reason}', '{count} could not be moved: {reason}', { reason }),
+        text: t('media.filesNotMoved', { count: failed.length, reason }),
       });
-    else say({ kind: 'done', text: ids.length === 1 ? t('Moved') : counted(ids.length, '{count} file moved', '{count} files moved') });
+    else say({ kind: 'done', text: ids.length === 1 ? t('media.fileMoved') : t('media.filesMoved', { count: ids.length }) });
   };
   const turn = (file: LibraryFile) => {
     const isClosing = file.id === openId && !isNarrow;
     setOpenId(isClosing ? null : file.id);
-    if (!isNarrow) whisper(isClosing ? t('Closed') : t('{name} is open beside the files', { name: file.name }));
+    if (!isNarrow) whisper(isClosing ? t('media.detailsClosed') : t('media.detailsOpened', { name: file.name }));
   };
   const mark = (file: LibraryFile) => {
     const next = new Map(marked);
@@ -93,29 +90,27 @@ export function LibraryPage() {
     setMarked(next);
     const { name } = file;
     whisper(
-      next.has(file.id)
-        ? counted(next.size, '{name} marked, {count} in all', '{name} marked, {count} in all', { name })
-        : counted(next.size, '{name} no longer marked, {count} in all', '{name} no longer marked, {count} in all', { name }),
+      next.has(file.id) ? t('media.fileSelected', { count: next.size, name }) : t('media.fileDeselected', { count: next.size, name }),
     );
   };
   const markAll = () => {
     const next = new Map([...marked, ...files.map((file) => [file.id, file] as const)]);
     setMarked(next);
-    whisper(counted(next.size, '{count} marked', '{count} marked'));
+    whisper(t('common.selectedCount', { count: next.size }));
   };
   useShortcut('Escape', null, unmark, marked.size > 0 && over === null);
-  useShortcut('Delete', t('Delete what is marked'), () => setOver('remove'), marked.size > 0);
+  useShortcut('Delete', t('common.deleteSelection'), () => setOver('remove'), marked.size > 0);
   const removeFolder = async () => {
     if (here === undefined) return;
     try {
       await changes.removeFolder(here.documentId);
       show({ folder: here.parent?.documentId });
-      say({ kind: 'done', text: t('Folder {name} deleted', { name: here.name }) });
+      say({ kind: 'done', text: t('media.folderDeleted', { name: here.name }) });
     } catch (problem) {
       say({ kind: 'error', text: (problem as Error).message });
     }
   };
-  const title = here?.name ?? (folder === 'top' ? t('In no folder') : t('Media'));
+  const title = here?.name ?? (folder === 'top' ? t('media.rootFolder') : t('common.mediaLibrary'));
   usePageTitle(title);
   const isFiltered = text !== '' || kind !== '' || days !== '' || isMissing;
   return (
@@ -128,14 +123,14 @@ export function LibraryPage() {
         <span className={styles.end}>
           {here !== undefined && (
             <Menu
-              label={t('Folder')}
+              label={t('media.folder')}
               items={[
-                { label: t('Rename'), run: () => setOver('name') },
-                { label: t('Move'), run: () => setOver('place') },
+                { label: t('common.rename'), run: () => setOver('name') },
+                { label: t('media.move'), run: () => setOver('place') },
                 {
-                  label: t('Delete folder'),
+                  label: t('media.deleteFolder'),
                   isDanger: true,
-                  why: (here.files?.count ?? 0) + (here.children?.count ?? 0) > 0 ? t('It is not empty') : null,
+                  why: (here.files?.count ?? 0) + (here.children?.count ?? 0) > 0 ? t('media.folderNotEmpty') : null,
                   run: () => void removeFolder(),
                 },
               ]}
@@ -143,7 +138,7 @@ export function LibraryPage() {
           )}
           {hasFolders === true && (
             <Button kind="bare" onClick={() => setOver('folder')}>
-              {t('New folder')}
+              {t('media.newFolder')}
             </Button>
           )}
           <UploadButton multiple kind="main" onFiles={(given) => void add(given)} />
@@ -152,18 +147,17 @@ export function LibraryPage() {
       <LibraryFilters text={text} kind={kind} days={days} isMissing={isMissing} sort={sort} look={look} onChange={show} />
       <div className={`${styles.desk} ${hasFolders === true ? '' : styles.flat}`}>
         {hasFolders === true && !isNarrow && (
-          <aside className={styles.folders} aria-label={t('Folders')}>
+          <aside className={styles.folders} aria-label={t('media.folders')}>
             <FolderTree chosen={folder} onChoose={(next) => show({ folder: next ?? undefined })} onMove={(ids, to) => void move(ids, to)} />
           </aside>
         )}
-        <section className={styles.files} aria-label={t('Files')} aria-busy={isWaiting}>
+        <section className={styles.files} aria-label={t('common.files')} aria-busy={isWaiting}>
           {hasFolders === true && isNarrow && (
-            <FolderChoice label={t('Folder')} value={folder} onChange={(next) => show({ folder: next ?? undefined })} />
+            <FolderChoice label={t('media.folder')} value={folder} onChange={(next) => show({ folder: next ?? undefined })} />
           )}
           {isMissing && files.length > 0 && (
             <p className={styles.ask}>
-              {t('These pictures say nothing to who cannot see them.')}{' '}
-              <Button onClick={() => setOver('texts')}>{t('Write it, one after another')}</Button>
+              {t('media.imagesWithoutAlternativeText')} <Button onClick={() => setOver('texts')}>{t('media.addAlternativeTexts')}</Button>
             </p>
           )}
           {error !== null && (
@@ -183,19 +177,19 @@ export function LibraryPage() {
             <p className={styles.empty}>
               {isFiltered
                 ? folder === null
-                  ? t('Nothing is like this.')
+                  ? t('media.noMatches')
                   : folder === 'top'
-                    ? t('Nothing outside of folders is like this.')
-                    : t('Nothing in this folder is like this.')
+                    ? t('media.noMatchesInRootFolder')
+                    : t('media.noMatchesInFolder')
                 : page > 1
-                  ? t('There is nothing more.')
-                  : t('Nothing is here yet. Drop files anywhere on this page, paste them, or upload them.')}
-              {text !== '' && folder !== null && <Button onClick={() => show({ folder: undefined })}>{t('Search everywhere')}</Button>}
+                  ? t('media.noMoreFiles')
+                  : t('media.libraryEmpty')}
+              {text !== '' && folder !== null && <Button onClick={() => show({ folder: undefined })}>{t('media.searchAllFolders')}</Button>}
             </p>
           )}
           <FileGrid
             files={files}
-            label={t('Files')}
+            label={t('common.files')}
             isList={look === 'list'}
             marked={new Set(marked.keys())}
             open={openId}
@@ -214,18 +208,18 @@ export function LibraryPage() {
         <Progress />
         {marked.size > 0 && (
           <div className={styles.bar}>
-            <b>{counted(marked.size, '{count} marked', '{count} marked')}</b>
+            <b>{t('common.selectedCount', { count: marked.size })}</b>
             {files.some(({ id }) => !marked.has(id)) && (
               <Button kind="bare" onClick={markAll}>
-                {t('Mark all here')}
+                {t('common.selectAllOnPage')}
               </Button>
             )}
-            {hasFolders === true && <Button onClick={() => setOver('move')}>{counted(marked.size, 'Move {count}', 'Move {count}')}</Button>}
+            {hasFolders === true && <Button onClick={() => setOver('move')}>{t('media.moveFiles', { count: marked.size })}</Button>}
             <Button kind="bareDanger" keys="Delete" onClick={() => setOver('remove')}>
-              {counted(marked.size, 'Delete {count}', 'Delete {count}')}
+              {t('common.deleteCount', { count: marked.size })}
             </Button>
             <Button kind="bare" keys="Escape" onClick={unmark}>
-              {t('Unmark')}
+              {t('media.deselectAll')}
             </Button>
           </div>
         )}
@@ -235,7 +229,7 @@ export function LibraryPage() {
       {over === 'folder' && <NewFolder parent={inFolder} onMade={(made) => show({ folder: made.documentId })} onClose={close} />}
       {over === 'move' && (
         <MoveDialog
-          title={counted(marked.size, 'Move {count}', 'Move {count}')}
+          title={t('media.moveFiles', { count: marked.size })}
           onClose={close}
           onMove={(to) => void move([...marked.keys()], to)}
         />

@@ -98,6 +98,20 @@ export const filesQuery = (http: HttpClient, wanted: Wanted, hasFolders: boolean
   });
 };
 
+/**
+ * Query for the file whose details are open; null: it was deleted. Nothing is kept of it afterwards, so that it never shows what was stored
+ * before.
+ */
+export const openFileQuery = (http: HttpClient, id: number, hasFolders: boolean) =>
+  queryOptions({
+    queryKey: [...keys.files, 'open', id, hasFolders],
+    queryFn: async ({ signal }) => {
+      const query = hasFolders ? '&populate[folder][fields]=name' : '';
+      return (await http.ask<readonly LibraryFile[]>(`/upload/files?filters[id]=${id}${query}`, { signal })).body[0] ?? null;
+    },
+    gcTime: 0,
+  });
+
 /** Parameters to load folders with the number of their files and subfolders. */
 const FOLDER_PARTS = 'sort=name&populate[children][count]=true&populate[files][count]=true&populate[parent][fields]=name';
 

@@ -1,5 +1,5 @@
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
-import { t } from '../words/text.ts';
 import styles from './pager.module.css';
 
 interface PagerProps {
@@ -12,13 +12,13 @@ interface PagerProps {
 export function Pager({ page, hasNext, onPage }: PagerProps) {
   if (page === 1 && !hasNext) return null;
   return (
-    <nav className={styles.pager} aria-label={t('Pages')}>
-      <Button why={page === 1 ? t('This is the first page') : null} onClick={() => onPage(page - 1)}>
-        {t('Before|page')}
+    <nav className={styles.pager} aria-label={t('media.pages')}>
+      <Button why={page === 1 ? t('media.isFirstPage') : null} onClick={() => onPage(page - 1)}>
+        {t('common.previousPage')}
       </Button>
-      <span>{t('Page {page}', { page })}</span>
-      <Button why={hasNext ? null : t('This is the last page')} onClick={() => onPage(page + 1)}>
-        {t('Next|page')}
+      <span>{t('media.pageNumber', { page })}</span>
+      <Button why={hasNext ? null : t('media.isLastPage')} onClick={() => onPage(page + 1)}>
+        {t('common.nextPage')}
       </Button>
     </nav>
   );

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
-import { counted, t } from '../words/text.ts';
 import { type Kind, kindOf, type LibraryFile } from './file.ts';
 import { FileGrid } from './file-grid.tsx';
 import { FolderChoice } from './folder-choice.tsx';
@@ -49,12 +49,12 @@ export function MediaPicker({ multiple, allowedTypes, onPick, onClose }: MediaPi
     else setChosen((before) => [...before, ...fit]);
   };
   const foot = multiple ? (
-    <Button kind="main" why={chosen.length === 0 ? t('Choose one first') : null} onClick={() => onPick(chosen)}>
-      {chosen.length < 2 ? t('Use it') : counted(chosen.length, 'Use {count}', 'Use {count}')}
+    <Button kind="main" why={chosen.length === 0 ? t('media.noFileSelected') : null} onClick={() => onPick(chosen)}>
+      {chosen.length < 2 ? t('media.useFile') : t('media.useFiles', { count: chosen.length })}
     </Button>
   ) : undefined;
   return (
-    <Dialog title={multiple ? t('Choose files') : t('Choose a file')} kind="wide" onClose={onClose} {...(foot && { foot })}>
+    <Dialog title={multiple ? t('media.selectFiles') : t('media.selectFile')} kind="wide" onClose={onClose} {...(foot && { foot })}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what the button does. */}
       <div
         className={styles.picker}
@@ -69,8 +69,8 @@ export function MediaPicker({ multiple, allowedTypes, onPick, onClose }: MediaPi
           <input
             type="search"
             className={styles.search}
-            aria-label={t('Search files')}
-            placeholder={t('Name or words')}
+            aria-label={t('media.searchFiles')}
+            placeholder={t('media.searchPlaceholder')}
             value={text}
             onChange={({ target }) => {
               setText(target.value);
@@ -79,7 +79,7 @@ export function MediaPicker({ multiple, allowedTypes, onPick, onClose }: MediaPi
           />
           {has === true && (
             <FolderChoice
-              label={t('Folder')}
+              label={t('media.folder')}
               value={folder}
               onChange={(next) => {
                 setFolder(next);
@@ -93,15 +93,18 @@ export function MediaPicker({ multiple, allowedTypes, onPick, onClose }: MediaPi
         {error !== null && <p role="alert">{error.message}</p>}
         {!isWaiting && files.length === 0 && error === null && (
           <p className={styles.empty}>
-            {words === ''
-              ? t('Nothing is here yet. Drop files, paste them, or upload them.')
-              : folder === null
-                ? t('Nothing has these words.')
-                : t('Nothing here has these words.')}
-            {words !== '' && folder !== null && <Button onClick={() => setFolder(null)}>{t('Search everywhere')}</Button>}
+            {words === '' ? t('media.pickerEmpty') : folder === null ? t('media.noSearchMatches') : t('media.noSearchMatchesInFolder')}
+            {words !== '' && folder !== null && <Button onClick={() => setFolder(null)}>{t('media.searchAllFolders')}</Button>}
           </p>
         )}
-        <FileGrid files={files} label={t('Files')} marked={new Set(chosen.map(({ id }) => id))} open={null} onOpen={take} onMark={take} />
+        <FileGrid
+          files={files}
+          label={t('common.files')}
+          marked={new Set(chosen.map(({ id }) => id))}
+          open={null}
+          onOpen={take}
+          onMark={take}
+        />
         <Pager page={page} hasNext={hasNext} onPage={setPage} />
       </div>
     </Dialog>

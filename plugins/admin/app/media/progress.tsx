@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
+import { region } from '../i18n/languages.ts';
+import { type PlainMessageId, t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import progressBar from '../shell/progress-bar.module.css';
 import { StateMark } from '../shell/state-mark.tsx';
-import { region } from '../words/languages.ts';
-import { counted, t, worded } from '../words/text.ts';
 import styles from './progress.module.css';
 import { type Upload, uploads } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
-const WORDS: Readonly<Record<Upload['state'], string>> = {
-  waiting: worded('waits|upload'),
-  sending: worded('is sent'),
-  making: worded('smaller copies are made'),
-  done: worded('done|upload'),
-  failed: worded('failed|upload'),
+const WORDS: Readonly<Record<Upload['state'], PlainMessageId>> = {
+  waiting: 'media.uploadWaiting',
+  sending: 'media.uploadRunning',
+  making: 'media.uploadProcessing',
+  done: 'media.uploadDone',
+  failed: 'media.uploadStateFailed',
 };
 
 /** Milliseconds for which a success is shown. */
@@ -39,29 +39,29 @@ export function Progress() {
   const size = all.reduce((sum, upload) => sum + (upload.state === 'failed' ? 0 : upload.size), 0);
   const [worst] = failed;
   return (
-    <section className={styles.progress} aria-label={t('Uploads')}>
+    <section className={styles.progress} aria-label={t('media.uploads')}>
       <div className={styles.line}>
-        <b className={styles.number}>{t('{done} of {all}', { done, all: all.length })}</b>
+        <b className={styles.number}>{t('media.uploadProgress', { done, all: all.length })}</b>
         <progress
           className={progressBar.bar}
           max={Math.max(1, size)}
           value={isOver ? Math.max(1, size) : sent}
-          aria-label={t('Uploaded')}
+          aria-label={t('media.uploaded')}
         />
         <span className={styles.number}>
-          {isOver ? (failed.length === 0 ? t('Uploaded') : t('Not all could be uploaded')) : onTheWay(sent, size, left)}
+          {isOver ? (failed.length === 0 ? t('media.uploaded') : t('media.someUploadsFailed')) : onTheWay(sent, size, left)}
         </span>
         {worst !== undefined && !isOpen && (
           <span className={styles.fault}>
-            <StateMark state="failed" word={t('{what}: {why}', { what: worst.name, why: worst.problem?.text ?? '' })} />
+            <StateMark state="failed" word={t('common.nameAndReason', { what: worst.name, why: worst.problem?.text ?? '' })} />
           </span>
         )}
         <span className={styles.end}>
           <Button kind="bare" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {t('Details')}
+            {t('common.details')}
           </Button>
           <Button kind="bare" onClick={() => uploads.dropAll()}>
-            {isOver ? t('Close') : t('Cancel')}
+            {isOver ? t('common.close') : t('common.cancel')}
           </Button>
         </span>
       </div>
@@ -93,12 +93,12 @@ function File({ upload }: { readonly upload: Upload }) {
       )}
       {problem?.canRetry && (
         <Button kind="bare" onClick={() => uploads.retry(id)}>
-          {t('Try again')}
+          {t('common.tryAgain')}
         </Button>
       )}
       {state !== 'done' && (
-        <Button kind="bare" aria-label={t('Take {name} out', { name })} onClick={() => uploads.drop(id)}>
-          {t('Take out')}
+        <Button kind="bare" aria-label={t('media.removeUploadNamed', { name })} onClick={() => uploads.drop(id)}>
+          {t('common.remove')}
         </Button>
       )}
     </li>
@@ -109,9 +109,9 @@ function File({ upload }: { readonly upload: Upload }) {
 function useSaid(count: number, failed: readonly Upload[]): void {
   const { whisper } = useNotices();
   const worst = failed.at(-1);
-  const failure = worst && t('{name} could not be uploaded: {reason}', { name: worst.name, reason: worst.problem?.text ?? '' });
+  const failure = worst && t('media.uploadFailedReason', { name: worst.name, reason: worst.problem?.text ?? '' });
   useEffect(() => {
-    if (count > 0) whisper(counted(count, 'Uploading a file', 'Uploading {count} files'));
+    if (count > 0) whisper(t('media.uploadingFiles', { count }));
   }, [count, whisper]);
   useEffect(() => {
     if (failure !== undefined) whisper(failure);
@@ -127,7 +127,7 @@ function megabytes(bytes: number): string {
 
 function onTheWay(sentBytes: number, allBytes: number, time: string | null): string {
   const [sent, all] = [megabytes(sentBytes), megabytes(allBytes)];
-  return time === null ? t('{sent} of {all} MB', { sent, all }) : t('{sent} of {all} MB, {time} left', { sent, all, time });
+  return time === null ? t('media.uploadedMegabytes', { sent, all }) : t('media.uploadedMegabytesTimeLeft', { sent, all, time });
 }
 
 /** Estimates the remaining time from the speed since the start: "20 s"; null: not known yet. */
@@ -147,7 +147,7 @@ function useTimeLeft(all: readonly Upload[]): string | null {
     const gone = sent - began.current.sent;
     if (time < 1000 || gone <= 0) return;
     const seconds = Math.ceil((rest * time) / gone / 1000);
-    setLeft(seconds < 90 ? t('{number} s', { number: seconds }) : t('{number} min', { number: Math.round(seconds / 60) }));
+    setLeft(seconds < 90 ? t('common.seconds', { number: seconds }) : t('media.minutes', { number: Math.round(seconds / 60) }));
   }, [sent, rest, all.length]);
   return left;
 }

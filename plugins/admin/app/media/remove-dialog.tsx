@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { counted, t } from '../words/text.ts';
 import type { LibraryFile } from './file.ts';
 import { useLibraryChanges } from './use-library.ts';
 import { Uses } from './uses.tsx';
@@ -29,32 +29,34 @@ export function RemoveDialog({ files, onRemoved, onClose }: RemoveDialogProps) {
       try {
         await changes.remove(file.id);
       } catch (error) {
-        failed.push(t('{what}: {why}', { what: file.name, why: (error as Error).message }));
+        failed.push(t('common.nameAndReason', { what: file.name, why: (error as Error).message }));
       }
     }
     if (failed.length === 0)
       say({
         kind: 'done',
-        text: only ? t('{name} deleted', { name: only.name }) : counted(files.length, '{count} file deleted', '{count} files deleted'),
+        text: only ? t('media.fileDeleted', { name: only.name }) : t('media.filesDeleted', { count: files.length }),
       });
     else say({ kind: 'error', text: failed.join('; ') });
-    onRemoved();
+    // Where nothing was deleted, what is open and selected stays.
+    if (failed.length === files.length) onClose();
+    else onRemoved();
   };
   return (
     <Dialog
-      title={only ? t('Delete {name}?', { name: only.name }) : counted(files.length, 'Delete {count} file?', 'Delete {count} files?')}
+      title={only ? t('common.deleteNameQuestion', { name: only.name }) : t('media.deleteFilesQuestion', { count: files.length })}
       isQuestion
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('Keep')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button kind="danger" isBusy={isBusy} onClick={() => void remove()}>
-            {only ? t('Delete file') : counted(files.length, 'Delete {count} file', 'Delete {count} files')}
+            {only ? t('media.deleteFile') : t('media.deleteFiles', { count: files.length })}
           </Button>
         </>
       }
     >
-      <p>{t('This cannot be undone. Wherever a file is seen, its place is empty then.')}</p>
+      <p>{t('media.deleteEffect')}</p>
       {files.slice(0, TOLD).map((file) => (
         <div key={file.id}>
           {files.length > 1 && <b dir="auto">{file.name}</b>}

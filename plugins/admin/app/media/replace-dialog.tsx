@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useModel } from '../client/queries.ts';
+import { t } from '../i18n/translate.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { DialogFoot } from '../shell/dialog-foot.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { t } from '../words/text.ts';
 import { AlternativeTextCheck, useCheckedText } from './alternative-text-check.tsx';
 import { ContentFigure } from './content-figure.tsx';
 import type { LibraryFile } from './file.ts';
@@ -36,14 +36,14 @@ export function ReplaceDialog({ file, content, onReplaced, onClose }: ReplaceDia
     if (content.kind === 'library') return changes.replace(file.id, { file: content.file.id }, info);
     if (content.kind === 'version') return changes.replace(file.id, { version: content.version.id }, info);
     const [sent] = await send([{ file: content.file, replaces: file.id, info }]);
-    if (sent === undefined) throw new Error(t('{name} could not be replaced', { name: file.name }));
+    if (sent === undefined) throw new Error(t('media.fileNotReplaced', { name: file.name }));
     return sent;
   };
   const run = async () => {
     setIsBusy(true);
     try {
       const replaced = await replace();
-      say({ kind: 'done', text: isRestored ? t('{name} restored', { name: file.name }) : t('{name} replaced', { name: file.name }) });
+      say({ kind: 'done', text: isRestored ? t('media.fileRestored', { name: file.name }) : t('media.fileReplaced', { name: file.name }) });
       onReplaced(replaced);
     } catch (error) {
       setIsBusy(false);
@@ -52,30 +52,26 @@ export function ReplaceDialog({ file, content, onReplaced, onClose }: ReplaceDia
   };
   return (
     <Dialog
-      title={isRestored ? t('Restore {name}?', { name: file.name }) : t('Replace {name}?', { name: file.name })}
+      title={isRestored ? t('media.restoreQuestion', { name: file.name }) : t('media.replaceQuestion', { name: file.name })}
       kind="wide"
       onClose={onClose}
       foot={
         <DialogFoot
-          label={isRestored ? t('Restore version') : t('Replace file')}
+          label={isRestored ? t('media.restoreVersion') : t('media.replaceFile')}
           isBusy={isBusy}
-          why={isImage && !checked.isChecked ? t('Check the alternative text first') : null}
+          why={isImage && !checked.isChecked ? t('media.checkAlternativeTextFirst') : null}
           onDo={() => void run()}
           onClose={onClose}
         />
       }
     >
       <div className={styles.contents}>
-        <ContentFigure label={t('Before')} content={currentContent(file)} />
-        <ContentFigure label={t('After')} content={after} />
+        <ContentFigure label={t('common.before')} content={currentContent(file)} />
+        <ContentFigure label={t('media.after')} content={after} />
       </div>
       <p className={styles.effect}>
-        {content.kind === 'library' &&
-          `${t('The content of “{name}” is copied. “{name}” itself stays as it is.', { name: content.file.name })} `}
-        {t('The file keeps its name and its uses, which show the new content at a new URL.')}{' '}
-        {fileVersions
-          ? t('The current content is stored as an earlier version.')
-          : t('The current content is deleted. This action cannot be undone.')}
+        {content.kind === 'library' && `${t('media.sourceFileUnchanged', { name: content.file.name })} `}
+        {t('media.replaceEffect')} {fileVersions ? t('media.currentContentStored') : t('media.currentContentDeleted')}
       </p>
       {isImage && <AlternativeTextCheck checked={checked} />}
       <Uses documentId={file.documentId} />

@@ -1,5 +1,5 @@
 import { API, type Problem, RequestError } from '../client/http-client.ts';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import type { FocalPoint, LibraryFile } from './file.ts';
 
 /** Data that is sent with a file. `folder` null: at the top. */
@@ -33,7 +33,7 @@ export function sendFile({ file, info, replaces, signal, onProgress }: Sending):
   form.append('files', file, fileNameOf(file.name));
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
-    const broken = () => reject(new RequestError({ status: 0, name: 'NetworkError', message: t('The connection broke off'), details: {} }));
+    const broken = () => reject(new RequestError({ status: 0, name: 'NetworkError', message: t('media.connectionLost'), details: {} }));
     request.open('POST', `${API}/upload${replaces === undefined ? '' : `?id=${replaces}`}`);
     request.setRequestHeader('Accept', 'application/json');
     request.upload.addEventListener('progress', ({ loaded }) => onProgress?.(Math.min(loaded, file.size)));

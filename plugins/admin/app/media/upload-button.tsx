@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Button, type ButtonKind } from '../shell/button.tsx';
-import { t } from '../words/text.ts';
 import type { Kind } from './file.ts';
 
 const ACCEPT: Readonly<Record<Kind, string>> = { images: 'image/*', videos: 'video/*', audios: 'audio/*', files: '' };
@@ -14,7 +14,7 @@ interface UploadButtonProps {
 }
 
 /** Button to select files of the device. On phones there is also one for the camera. */
-export function UploadButton({ multiple, kinds = [], kind = 'plain', label = t('Upload|verb'), onFiles }: UploadButtonProps) {
+export function UploadButton({ multiple, kinds = [], kind = 'plain', label = t('media.upload'), onFiles }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const accept = kinds.includes('files') ? '' : kinds.map((each) => ACCEPT[each]).join(',');
@@ -34,7 +34,7 @@ export function UploadButton({ multiple, kinds = [], kind = 'plain', label = t('
       {hasCamera && (
         <>
           <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={take} />
-          <Button onClick={() => camera.current?.click()}>{t('Take a picture')}</Button>
+          <Button onClick={() => camera.current?.click()}>{t('media.takePhoto')}</Button>
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import { RequestError } from '../client/http-client.ts';
-import { region } from '../words/languages.ts';
-import { t } from '../words/text.ts';
+import { region } from '../i18n/languages.ts';
+import { t } from '../i18n/translate.ts';
 import type { LibraryFile } from './file.ts';
 import { type FileInfo, type Sending, sendFile } from './send-file.ts';
 
@@ -81,7 +81,7 @@ export class Uploads {
           const { name, size } = order.file;
           const isTooLarge = size > this.limit;
           const sizes = { size: megabytes(size), limit: megabytes(this.limit) };
-          const problem = isTooLarge ? { text: t('too large ({size}, at most {limit})', sizes), canRetry: false } : null;
+          const problem = isTooLarge ? { text: t('media.uploadTooLarge', sizes), canRetry: false } : null;
           const shown: Upload = { id: this.#last, name, size, sent: 0, state: isTooLarge ? 'failed' : 'waiting', problem };
           this.#entries = [...this.#entries, { shown, hasFailed: false, order, abort: new AbortController(), settle }];
           if (isTooLarge) settle(null);

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useHttp, useModel } from '../client/queries.ts';
+import { t } from '../i18n/translate.ts';
 import { useNotices } from '../shell/notices.tsx';
-import { counted, t } from '../words/text.ts';
 import type { Folder, LibraryFile } from './file.ts';
 import { filesQuery, folderQuery, foldersQuery, LibraryChanges, needsPath, PAGE_SIZE, type Wanted } from './library.ts';
 
@@ -10,6 +10,8 @@ import { filesQuery, folderQuery, foldersQuery, LibraryChanges, needsPath, PAGE_
 export interface Files {
   readonly files: readonly LibraryFile[];
   readonly isWaiting: boolean;
+  /** Whether these are still the previous files, because those that are wanted are loading. */
+  readonly isPrevious: boolean;
   readonly error: Error | null;
   readonly hasNext: boolean;
 }
@@ -33,15 +35,21 @@ export function useFiles(wanted: Wanted, hasFolders: boolean | null): Files {
   useEffect(() => {
     if (isNew) whisper(filesInWords(count, wanted.page));
   }, [isNew, count, name, whisper]);
-  return { files: data ?? [], isWaiting: isPending && error === null, error, hasNext: data?.length === PAGE_SIZE };
+  return {
+    files: data ?? [],
+    isWaiting: isPending && error === null,
+    isPrevious: isPlaceholderData,
+    error,
+    hasNext: data?.length === PAGE_SIZE,
+  };
 }
 
 /** Returns the number of files as an announcement for screen readers. */
 function filesInWords(count: number, page: number): string {
-  if (page > 1) return counted(count, 'Page {page}, {count} file', 'Page {page}, {count} files', { page });
-  if (count === 0) return t('No files');
-  if (count === PAGE_SIZE) return counted(count, 'The first {count} file', 'The first {count} files');
-  return counted(count, '{count} file', '{count} files');
+  if (page > 1) return t('media.pageWithFileCount', { count, page });
+  if (count === 0) return t('media.noFiles');
+  if (count === PAGE_SIZE) return t('media.firstFiles', { count });
+  return t('media.fileCount', { count });
 }
 
 /** The subfolders of a folder. `has`: whether the library has folders; null until that is known. */

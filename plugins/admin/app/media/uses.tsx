@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { nameInAddress, typeOf, words } from '../client/model.ts';
 import { useModel, useUses } from '../client/queries.ts';
-import { counted, t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import { FILE } from './file.ts';
 import styles from './file-details.module.css';
 
@@ -10,17 +10,12 @@ export function Uses({ documentId }: { readonly documentId: string }) {
   const uses = useUses(FILE, documentId);
   const model = useModel();
   if (uses === undefined) return null;
-  if (uses.data.length === 0)
-    return (
-      <p className={styles.uses}>
-        {uses.meta.isComplete ? t('Not used anywhere.') : t('Not used in any document that you can see. Others may use it.')}
-      </p>
-    );
+  if (uses.data.length === 0) return <p className={styles.uses}>{uses.meta.isComplete ? t('media.notUsed') : t('media.notUsedVisibly')}</p>;
   const count = uses.data.reduce((sum, { total }) => sum + total, 0);
   const more = uses.data.reduce((sum, { total, documents }) => sum + total - documents.length, 0);
   return (
     <section className={styles.uses}>
-      <h2>{counted(count, 'Used in {count} place', 'Used in {count} places')}</h2>
+      <h2>{t('media.usedInPlaces', { count })}</h2>
       <ul>
         {uses.data.flatMap((use) => {
           const type = typeOf(model, use.type);
@@ -35,7 +30,7 @@ export function Uses({ documentId }: { readonly documentId: string }) {
                   params={{ name: nameInAddress(type), documentId: document.documentId }}
                   search={document.locale === null ? {} : { locale: document.locale }}
                 >
-                  {document.title ?? t('Without a name')}
+                  {document.title ?? t('common.untitled')}
                 </Link>
               )}{' '}
               <small>
@@ -45,8 +40,8 @@ export function Uses({ documentId }: { readonly documentId: string }) {
           ));
         })}
       </ul>
-      {more > 0 && <small>{counted(more, 'and {count} more', 'and {count} more')}</small>}
-      {!uses.meta.isComplete && <small>{t('There may be uses that you cannot see.')}</small>}
+      {more > 0 && <small>{t('common.andMoreCount', { count: more })}</small>}
+      {!uses.meta.isComplete && <small>{t('media.moreUsesPossible')}</small>}
     </section>
   );
 }

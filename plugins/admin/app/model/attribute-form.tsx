@@ -1,8 +1,8 @@
 import { useModel } from '../client/queries.ts';
 import type { Json } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { t, worded } from '../words/text.ts';
 import { ConditionField } from './condition-field.tsx';
 import { nameFault, offeredOptions, withKind, withOption } from './draft/attributes.ts';
 import { attributeWithKey, type DraftAttribute, type DraftType, typeWithKey, valueAt } from './draft/draft.ts';
@@ -31,9 +31,9 @@ interface AttributeFormProps {
 
 /** Labels of the texts that forms show for an attribute, by their keys in files. */
 const FORM_WORDS = {
-  label: worded('Label'),
-  hint: worded('Help text'),
-  placeholder: worded('Placeholder'),
+  label: 'model.label',
+  hint: 'model.helpText',
+  placeholder: 'model.placeholder',
 } as const;
 
 /** The form of an attribute: its name, its type, and all options of its schema. */
@@ -58,12 +58,12 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
     const { name } = attribute;
     const text =
       other !== null && typeof definition.inversedBy === 'string'
-        ? t('{name} and {other} of {type} will be deleted when you apply the changes', {
+        ? t('model.fieldPairWillBeDeleted', {
             name,
             other: other.attribute.name,
             type: titleOfType(other.type),
           })
-        : t('{name} will be deleted when you apply the changes', { name });
+        : t('model.willBeDeleted', { name });
     say({ kind: 'done', text, undo: () => modelStore.undoTo(before) });
     onRemoved();
   };
@@ -110,15 +110,13 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
             checked={valueAt(definition, ['pluginOptions', 'i18n', 'localized']) === true}
             onChange={({ target }) => set(['pluginOptions', 'i18n', 'localized'], target.checked ? true : undefined)}
           />
-          {t('Localized')}
+          {t('model.localized')}
           <TechnicalName name="pluginOptions.i18n.localized" />
         </label>
       )}
-      {hasLocales && !isLocalizable && (
-        <p className={styles.small}>{t('Always localized: relations and slugs have a value for each locale.')}</p>
-      )}
+      {hasLocales && !isLocalizable && <p className={styles.small}>{t('model.alwaysLocalizedHelp')}</p>}
       <details className={styles.more}>
-        <summary>{t('Advanced settings')}</summary>
+        <summary>{t('model.advancedSettings')}</summary>
         <div className={styles.form}>
           {(['label', 'hint', 'placeholder'] as const).map((word) => (
             <PlainText
@@ -139,7 +137,7 @@ export function AttributeForm({ state, type, attribute, isFree, onRemoved }: Att
       {isFree && (
         <p className={styles.whole}>
           <Button kind="bareDanger" onClick={remove}>
-            {t('Remove {name}', { name: attribute.name })}
+            {t('model.deleteField', { name: attribute.name })}
           </Button>
         </p>
       )}
@@ -155,11 +153,11 @@ function NameField({ type, attribute, isFree }: NameFieldProps) {
   const why = whyNoName(type, attribute);
   return (
     <TextLine
-      label={t('Name')}
+      label={t('common.name')}
       value={name}
       isFree={isFree && why === null}
       isMono
-      hint={why ?? (was !== null && was !== name ? t('Renamed from “{name}”. Existing values are kept.', { name: was }) : null)}
+      hint={why ?? (was !== null && was !== name ? t('model.fieldRenamedHelp', { name: was }) : null)}
       fault={(text) => nameFault(type, key, text)}
       onText={(text) => modelStore.change((draft) => renameAttribute(draft, type.key, key, text), `${type.key} ${key} name`)}
     />
@@ -168,7 +166,6 @@ function NameField({ type, attribute, isFree }: NameFieldProps) {
 
 function whyNoName(type: DraftType, { was }: DraftAttribute): string | null {
   if (was === null) return null;
-  if (type.isComponent)
-    return t('Component fields cannot be renamed because their data is spread across many tables. Add a new field and move the values.');
-  return type.plugin === null ? null : t("Fields added to a plugin's content type cannot be renamed.");
+  if (type.isComponent) return t('model.componentFieldNotRenamable');
+  return type.plugin === null ? null : t('model.pluginFieldNotRenamable');
 }

@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { labelOf } from '../client/model.ts';
 import { Rows } from '../fields/rows.tsx';
+import { t } from '../i18n/translate.ts';
 import { Icon } from '../shell/icons.tsx';
 import { late } from '../shell/late.ts';
 import { fits } from '../shell/palette-match.ts';
 import { Bar } from '../shell/skeleton.tsx';
-import { t } from '../words/text.ts';
 import { moveAttribute } from './draft/attributes.ts';
 import { type DraftAttribute, type DraftType, valueAt } from './draft/draft.ts';
 import { KindIcon } from './kind-icon.tsx';
@@ -14,6 +14,7 @@ import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
 import { TechnicalName } from './technical-name.tsx';
 import { modelStore } from './use-model.ts';
+import { useStopAtInvalid } from './use-stop-at-invalid.ts';
 import { attributeSummary, kindTitle } from './words.ts';
 
 const AttributeForm = late(async () => (await import('./attribute-form.tsx')).AttributeForm);
@@ -31,6 +32,8 @@ interface AttributeListProps {
 /** The attributes of a type in order. One of them can be open. */
 export function AttributeList({ state, type, isFree, open, onOpen }: AttributeListProps) {
   const [searchText, setSearchText] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const stopAtInvalid = useStopAtInvalid();
   const matches = type.attributes.filter(
     ({ key, name, definition }) =>
       key === open ||
@@ -48,7 +51,10 @@ export function AttributeList({ state, type, isFree, open, onOpen }: AttributeLi
           type={type}
           attribute={attribute}
           isOpen={open === attribute.key}
-          onToggle={() => onOpen(open === attribute.key ? null : attribute.key)}
+          onToggle={() => {
+            // Closing a form would discard an invalid text in it.
+            if (!stopAtInvalid(list.current)) onOpen(open === attribute.key ? null : attribute.key);
+          }}
         />
       </div>
       {open === attribute.key && (
@@ -66,20 +72,20 @@ export function AttributeList({ state, type, isFree, open, onOpen }: AttributeLi
     </>
   );
   return (
-    <div className={styles.content}>
-      {type.attributes.length > AT_A_GLANCE && <ListSearch label={t('Search fields')} text={searchText} onText={setSearchText} />}
+    <div ref={list} className={styles.content}>
+      {type.attributes.length > AT_A_GLANCE && <ListSearch label={t('model.searchFields')} text={searchText} onText={setSearchText} />}
       {fixed.length > 0 && (
-        <ul className={styles.list} aria-label={t('Read-only fields')}>
+        <ul className={styles.list} aria-label={t('model.readOnlyFields')}>
           {fixed.map((attribute) => (
             <li key={attribute.key}>{row(attribute, null)}</li>
           ))}
         </ul>
       )}
-      {type.attributes.length === 0 && <p className={styles.quiet}>{t('No fields yet.')}</p>}
-      {type.attributes.length > 0 && matches.length === 0 && <p className={styles.quiet}>{t('No results found.')}</p>}
+      {type.attributes.length === 0 && <p className={styles.quiet}>{t('model.noFields')}</p>}
+      {type.attributes.length > 0 && matches.length === 0 && <p className={styles.quiet}>{t('common.noResults')}</p>}
       <Rows
         keys={own.map(({ key }) => key)}
-        label={t('Fields')}
+        label={t('model.fields')}
         // A place among search results is none in the whole list.
         disabled={!isFree || !isWhole}
         move={(key, to) => modelStore.change((draft) => moveAttribute(draft, type.key, key, to + fixed.length))}
@@ -103,7 +109,7 @@ interface AttributeHeadProps {
 
 function AttributeHead({ state, type, attribute, isOpen, onToggle }: AttributeHeadProps) {
   const { name, was, definition } = attribute;
-  const mark = was === null ? t('new|field') : was !== name ? t('renamed from {name}', { name: was }) : '';
+  const mark = was === null ? t('model.newFieldMark') : was !== name ? t('model.renamedFieldMark', { name: was }) : '';
   return (
     <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={onToggle}>
       <span className={styles.names}>

@@ -1,5 +1,5 @@
 import type { ModelProposal } from '../client/types.ts';
-import { counted, t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import type { Draft } from './draft/draft.ts';
 import styles from './model.module.css';
 import { SharedValues, type StoredValue, StoredValues } from './stored-values.tsx';
@@ -14,18 +14,14 @@ export function BlockingPart({ conflict, base }: { readonly conflict: Conflict; 
   const textOf = ({ documentId }: StoredValue) => titles.get(documentId) || documentId;
   return (
     <section className={styles.part}>
-      <h3>{t('{place}: {mistake}', { place: titleOfUid(base, uid), mistake: attribute })}</h3>
+      <h3>{t('model.placeAndError', { place: titleOfUid(base, uid), mistake: attribute })}</h3>
       <p className={styles.fault}>{sentenceOf(conflict)}</p>
       {kind === 'values' ? (
         <SharedValues values={examples} count={count} textOf={textOf} />
       ) : (
         <StoredValues values={examples} count={count} textOf={textOf} />
       )}
-      <p>
-        {kind === 'values'
-          ? t('Change these values first, or leave the field as it is.')
-          : t('Remove links from these documents first, or leave the field as it is.')}
-      </p>
+      <p>{kind === 'values' ? t('model.changeValuesFirst') : t('model.removeRelationsFirst')}</p>
     </section>
   );
 }
@@ -33,17 +29,9 @@ export function BlockingPart({ conflict, base }: { readonly conflict: Conflict; 
 function sentenceOf({ kind, count }: Conflict): string {
   switch (kind) {
     case 'links':
-      return counted(
-        count,
-        '{count} document has several links, but only one is allowed.',
-        '{count} documents have several links, but only one is allowed.',
-      );
+      return t('model.documentsWithSeveralTargets', { count });
     case 'targets':
-      return counted(
-        count,
-        '{count} document links to the same document as another, but only one is allowed.',
-        '{count} documents link to the same document as another, but only one is allowed.',
-      );
+      return t('model.documentsSharingTarget', { count });
     default:
       return sharingSentence(count);
   }
@@ -51,9 +39,5 @@ function sentenceOf({ kind, count }: Conflict): string {
 
 /** Says how many documents share a value of a unique attribute. */
 export function sharingSentence(count: number): string {
-  return counted(
-    count,
-    '{count} document has the same value as another, but values must be unique.',
-    '{count} documents have the same value as another, but values must be unique.',
-  );
+  return t('model.documentsSharingValue', { count });
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import type { Draft, DraftType } from './draft/draft.ts';
 import type { Relation } from './draft/relation.ts';
 import styles from './model.module.css';
@@ -29,7 +29,7 @@ export function CardinalityField({ draft, type, relation, onChoose }: Cardinalit
   return (
     <fieldset className={`${styles.option} ${styles.whole}`}>
       <legend className={styles.legend}>
-        {t('Cardinality')} <TechnicalName name="relation" />
+        {t('model.cardinality')} <TechnicalName name="relation" />
       </legend>
       {Object.entries(CHOICES).map(([name, ends]) => (
         <label key={name} className={styles.check}>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Json } from '../client/types.ts';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import { type DraftAttribute, type DraftType, isObject, valueAt } from './draft/draft.ts';
 import styles from './model.module.css';
 
@@ -32,14 +32,14 @@ export function ConditionField({ type, attribute, isFree, onSet }: ConditionFiel
   if (isOther)
     return (
       <div className={`${styles.option} ${styles.whole}`}>
-        <span className={styles.label}>{t('Display condition')}</span>
+        <span className={styles.label}>{t('model.displayCondition')}</span>
         <pre className={styles.file}>{JSON.stringify(conditions, null, 2)}</pre>
-        <p className={styles.small}>{t('This condition is too complex to edit here. Edit it in the schema file.')}</p>
+        <p className={styles.small}>{t('model.conditionTooComplex')}</p>
       </div>
     );
   return (
     <div className={`${styles.option} ${styles.whole}`}>
-      <label htmlFor={id}>{t('Display condition')}</label>
+      <label htmlFor={id}>{t('model.displayCondition')}</label>
       <span className={styles.sentence}>
         <select
           id={id}
@@ -52,7 +52,7 @@ export function ConditionField({ type, attribute, isFree, onSet }: ConditionFiel
             else set({ name: value, is: condition?.is ?? true, value: firstValue(chosen) });
           }}
         >
-          <option value="">{t('always')}</option>
+          <option value="">{t('model.alwaysDisplayed')}</option>
           {others.map(({ key, name }) => (
             <option key={key} value={name}>
               {name}
@@ -62,14 +62,14 @@ export function ConditionField({ type, attribute, isFree, onSet }: ConditionFiel
         {condition !== null && (
           <>
             <select
-              aria-label={t('Comparison')}
+              aria-label={t('model.comparison')}
               className={styles.in}
               value={condition.is ? 'is' : 'not'}
               disabled={!isFree}
               onChange={({ target: { value } }) => set({ ...condition, is: value === 'is' })}
             >
-              <option value="is">{t('is|a value')}</option>
-              <option value="not">{t('is not|a value')}</option>
+              <option value="is">{t('model.conditionIs')}</option>
+              <option value="not">{t('model.conditionIsNot')}</option>
             </select>
             <ConditionValue condition={condition} beside={beside} isFree={isFree} onValue={(value) => set({ ...condition, value })} />
           </>
@@ -92,7 +92,7 @@ function ConditionValue({ condition: { value }, beside, isFree, onValue }: Condi
   if (values !== null)
     return (
       <select
-        aria-label={t('Value')}
+        aria-label={t('common.value')}
         className={styles.in}
         value={JSON.stringify(value)}
         disabled={!isFree}
@@ -100,14 +100,14 @@ function ConditionValue({ condition: { value }, beside, isFree, onValue }: Condi
       >
         {[...new Set([...values, value])].map((each) => (
           <option key={JSON.stringify(each)} value={JSON.stringify(each)}>
-            {each === true ? t('yes') : each === false ? t('no') : String(each)}
+            {each === true ? t('common.yesValue') : each === false ? t('common.noValue') : String(each)}
           </option>
         ))}
       </select>
     );
   return (
     <input
-      aria-label={t('Value')}
+      aria-label={t('common.value')}
       className={styles.in}
       value={String(value)}
       readOnly={!isFree}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { t, told } from '../words/text.ts';
 import styles from './model.module.css';
 import { useRebase } from './use-model.ts';
 
@@ -16,14 +16,14 @@ export function RebaseButton({ onDone }: { onDone?(): void }) {
       await rebase();
       onDone?.();
     } catch (error) {
-      say({ kind: 'error', text: error instanceof Error ? told(error.message) : String(error) });
+      say({ kind: 'error', text: error instanceof Error ? translateServer(error.message) : String(error) });
     } finally {
       setIsBusy(false);
     }
   };
   return (
     <Button isBusy={isBusy} onClick={() => void load()}>
-      {t('Load the new model and apply my changes')}
+      {t('model.loadNewModel')}
     </Button>
   );
 }
@@ -32,10 +32,8 @@ export function RebaseButton({ onDone }: { onDone?(): void }) {
 export function ConflictPart({ onDone }: { onDone(): void }) {
   return (
     <section className={styles.part}>
-      <h3>{t('Someone else changed the model')}</h3>
-      <p>
-        {t('Your changes are based on an earlier version of the files. You can review them again after they are applied to the new model.')}
-      </p>
+      <h3>{t('model.modelChangedByOther')}</h3>
+      <p>{t('model.modelConflictHelp')}</p>
       <p>
         <RebaseButton onDone={onDone} />
       </p>

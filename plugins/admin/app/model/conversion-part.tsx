@@ -1,6 +1,6 @@
 import type { ModelProposal } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
-import { counted, t } from '../words/text.ts';
 import { sharingSentence } from './blocking-part.tsx';
 import type { Draft } from './draft/draft.ts';
 import styles from './model.module.css';
@@ -25,33 +25,31 @@ export function ConversionPart({ conversion, base, onChoose, onDownload }: Conve
   const types = { from: kindName(from), to: kindName(to) };
   return (
     <section className={styles.part}>
-      <h3>{t('{name}: {from} → {to}', { name, ...types })}</h3>
-      {fitting > 0 && <p>{counted(fitting, '{count} document is converted', '{count} documents are converted')}</p>}
-      {to === 'date' && (from === 'datetime' || from === 'timestamp') && <p>{t('Only the day (UTC) is kept, without the time.')}</p>}
+      <h3>{t('model.typeConversion', { name, ...types })}</h3>
+      {fitting > 0 && <p>{t('model.documentsConverted', { count: fitting })}</p>}
+      {to === 'date' && (from === 'datetime' || from === 'timestamp') && <p>{t('model.onlyDateKept')}</p>}
       {duplicates.count > 0 && (
         <>
           <p className={styles.fault}>{sharingSentence(duplicates.count)}</p>
           <SharedValues values={duplicates.examples} count={duplicates.count} />
-          <p>{t('Change these values first, or leave the field as it is.')}</p>
+          <p>{t('model.changeValuesFirst')}</p>
         </>
       )}
       {unfitting > 0 && (
         <>
-          <p className={styles.fault}>
-            {counted(unfitting, '{count} document has a value that does not fit', '{count} documents have values that do not fit')}
-          </p>
+          <p className={styles.fault}>{t('model.documentsNotConvertible', { count: unfitting })}</p>
           <StoredValues values={examples} count={unfitting} />
-          {examples.length > 0 && <Button onClick={onDownload}>{t('Download values as CSV')}</Button>}
+          {examples.length > 0 && <Button onClick={onDownload}>{t('model.downloadValuesAsCsv')}</Button>}
           {duplicates.count === 0 && (
             <fieldset className={styles.choices}>
-              <legend>{t('Values that do not fit')}</legend>
+              <legend>{t('model.unfittingValues')}</legend>
               <label className={styles.confirm}>
                 <input type="radio" name={`${uid} ${attribute}`} checked={choice === 'keep'} onChange={() => onChoose('keep')} />
-                {t('Keep as text in the new private attribute {name}', { name: keepsIn })}
+                {t('model.keepUnfittingValues', { name: keepsIn })}
               </label>
               <label className={styles.confirm}>
                 <input type="radio" name={`${uid} ${attribute}`} checked={choice === 'clear'} onChange={() => onChoose('clear')} />
-                {t('Clear these values')}
+                {t('model.clearUnfittingValues')}
               </label>
             </fieldset>
           )}

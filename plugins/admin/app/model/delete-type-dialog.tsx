@@ -1,9 +1,9 @@
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
-import { phrase } from '../words/phrase.ts';
-import { t } from '../words/text.ts';
 import type { Draft, DraftType } from './draft/draft.ts';
-import { removeType, usesOf } from './draft/references.ts';
+import { removedWith, removeType } from './draft/references.ts';
 import styles from './model.module.css';
 import { modelStore } from './use-model.ts';
 import { titleOfType } from './words.ts';
@@ -17,15 +17,15 @@ interface DeleteTypeDialogProps {
 
 /** Dialog to delete a type, with the attributes that refer to it. */
 export function DeleteTypeDialog({ draft, type, onClose, onDeleted }: DeleteTypeDialogProps) {
-  const uses = usesOf(draft, type.uid).filter((use) => use.type.key !== type.key);
+  const uses = removedWith(draft, type);
   return (
     <Dialog
-      title={t('Delete {name}?', { name: titleOfType(type) })}
+      title={t('common.deleteNameQuestion', { name: titleOfType(type) })}
       onClose={onClose}
       foot={
         <>
           <Button kind="bare" onClick={onClose}>
-            {t('Cancel')}
+            {t('common.cancel')}
           </Button>
           <Button
             kind="danger"
@@ -34,19 +34,19 @@ export function DeleteTypeDialog({ draft, type, onClose, onDeleted }: DeleteType
               onDeleted();
             }}
           >
-            {t('Delete')}
+            {t('common.delete')}
           </Button>
         </>
       }
     >
-      <p>{t('Nothing is stored yet: what this does to documents is said before it is.')}</p>
+      <p>{t('model.deleteTypeHelp')}</p>
       {uses.length > 0 && (
         <>
-          <p>{t('What leads to it goes, too:')}</p>
+          <p>{t('model.referencesAlsoDeleted')}</p>
           <ul className={styles.list}>
             {uses.map((use) => (
               <li key={`${use.type.key} ${use.attribute.key}`}>
-                {phrase('{attribute} of {type}', {
+                {rich('model.fieldInType', {
                   attribute: <span className={styles.mono}>{use.attribute.name}</span>,
                   type: titleOfType(use.type),
                 })}

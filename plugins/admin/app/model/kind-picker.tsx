@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AttributeKind } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { fits } from '../shell/palette-match.ts';
-import { t } from '../words/text.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { ListSearch } from './list-search.tsx';
 import styles from './model.module.css';
@@ -20,8 +20,8 @@ export function KindPicker({ kinds, value, onChoose }: KindPickerProps) {
   const matches = kinds.filter((kind) => fits(`${kindTitle(kind.name)} ${kind.name} ${kindAbout(kind) ?? ''}`, searchText));
   return (
     <fieldset>
-      <legend className={styles.legend}>{t('Type')}</legend>
-      <ListSearch label={t('Search field types')} text={searchText} onText={setSearchText} />
+      <legend className={styles.legend}>{t('common.type')}</legend>
+      <ListSearch label={t('model.searchFieldTypes')} text={searchText} onText={setSearchText} />
       <div className={styles.kinds}>
         {matches.map((kind) => (
           <button key={kind.name} type="button" className={styles.kind} aria-pressed={kind.name === value} onClick={() => onChoose(kind)}>
@@ -34,7 +34,7 @@ export function KindPicker({ kinds, value, onChoose }: KindPickerProps) {
           </button>
         ))}
       </div>
-      {matches.length === 0 && <p className={styles.quiet}>{t('No results found.')}</p>}
+      {matches.length === 0 && <p className={styles.quiet}>{t('common.noResults')}</p>}
     </fieldset>
   );
 }

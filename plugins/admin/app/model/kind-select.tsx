@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { AttributeKind } from '../client/types.ts';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import { KindIcon } from './kind-icon.tsx';
 import styles from './model.module.css';
 import { TechnicalName } from './technical-name.tsx';
@@ -22,7 +22,7 @@ export function KindSelect({ kinds, value, isFree, isStored, onChoose }: KindSel
   return (
     <div className={styles.option}>
       <span className={styles.named}>
-        <label htmlFor={id}>{t('Type')}</label>
+        <label htmlFor={id}>{t('common.type')}</label>
         <TechnicalName name="type" />
       </span>
       <span className={styles.kindName}>
@@ -41,14 +41,13 @@ export function KindSelect({ kinds, value, isFree, isStored, onChoose }: KindSel
           {kind === undefined && <option value={value}>{value}</option>}
           {kinds.map(({ name }) => (
             <option key={name} value={name}>
-              {t('{title} ({name})', { title: kindTitle(name), name })}
+              {t('common.titleWithName', { title: kindTitle(name), name })}
             </option>
           ))}
         </select>
       </span>
       <p id={`${id}-under`} className={styles.small}>
-        {kind !== undefined && kindAbout(kind)}{' '}
-        {isFree && isStored && t('You can review what a new field type does to existing values before you apply the changes.')}
+        {kind !== undefined && kindAbout(kind)} {isFree && isStored && t('model.fieldTypeChangeHelp')}
       </p>
     </div>
   );

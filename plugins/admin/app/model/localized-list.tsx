@@ -1,5 +1,5 @@
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
-import { t } from '../words/text.ts';
 import type { DraftType } from './draft/draft.ts';
 import { canChooseLocalized, isLocalizedAttribute, isTextLike, withLocalizedAttributes } from './draft/localized.ts';
 import { KindIcon } from './kind-icon.tsx';
@@ -26,21 +26,20 @@ export function LocalizedList({ state, type, isFree }: LocalizedListProps) {
   const texts = own.filter(({ definition }) => isTextLike(state.draft, definition));
   return (
     <fieldset className={styles.whole}>
-      <legend className={styles.legend}>{t('Localized fields')}</legend>
+      <legend className={styles.legend}>{t('model.localizedFields')}</legend>
       <p className={styles.small}>
-        {t('Localized fields have a value for each locale. The other fields have one value for all locales.')}{' '}
-        {always.length > 0 && t('Relations and slugs are always localized.')}
+        {t('model.localizedFieldsHelp')} {always.length > 0 && t('model.alwaysLocalizedFields')}
       </p>
       {isFree && own.length > 1 && (
         <p className={`${styles.line} ${styles.flush}`}>
           <Button kind="bare" onClick={() => set(own.map(({ key }) => key))}>
-            {t('Select all')}
+            {t('model.selectAll')}
           </Button>
           <Button kind="bare" onClick={() => set(texts.map(({ key }) => key))}>
-            {t('Select text fields')}
+            {t('model.selectTextFields')}
           </Button>
           <Button kind="bare" onClick={() => set([])}>
-            {t('Select none')}
+            {t('model.selectNone')}
           </Button>
         </p>
       )}

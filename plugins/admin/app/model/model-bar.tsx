@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../client/http-client.ts';
 import { useHttp } from '../client/queries.ts';
+import { inSentence } from '../i18n/names.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { keysInWords } from '../shell/key-names.ts';
 import { useNotices } from '../shell/notices.tsx';
 import { useShortcut } from '../shell/shortcuts.ts';
 import { StateMark } from '../shell/state-mark.tsx';
-import { inSentence } from '../words/names.ts';
-import { counted, t } from '../words/text.ts';
 import { lackOf } from './draft/attributes.ts';
 import styles from './model.module.css';
 import { editsFor, type ModelState } from './model-store.ts';
 import { ProposalDialog } from './proposal-dialog.tsx';
 import { proposalLine, refusalLines } from './proposal-words.ts';
 import { modelStore, propose, useFilesAfter } from './use-model.ts';
+import { useStopAtInvalid } from './use-stop-at-invalid.ts';
 import { optionTitle } from './words.ts';
 
 /** Milliseconds after the last change until the server is asked for its effects. */
@@ -25,6 +26,7 @@ export function ModelBar({ state, canChange }: { readonly state: ModelState; rea
   const http = useHttp();
   const { say } = useNotices();
   const [isOpen, setIsOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
   const edits = editsFor(state);
   const rested = useRested(edits);
   const why = lacking(state);
@@ -38,36 +40,35 @@ export function ModelBar({ state, canChange }: { readonly state: ModelState; rea
     gcTime: 60_000,
   });
   useFilesAfter(proposal.error);
-  useShortcut('Ctrl Z', t('Undo'), () => modelStore.undo(), canChange && state.canUndo && !isOpen);
-  useShortcut('Ctrl Shift Z', t('Redo'), () => modelStore.redo(), canChange && state.canRedo && !isOpen);
-  useShortcut(
-    'Ctrl S',
-    t('Look at what it does, and store'),
-    () => setIsOpen(true),
-    canChange && edits.length > 0 && why === null && !isOpen,
-  );
+  const stopAtInvalid = useStopAtInvalid();
+  const review = () => {
+    if (!stopAtInvalid(bar.current?.parentElement ?? null)) setIsOpen(true);
+  };
+  useShortcut('Ctrl Z', t('common.undo'), () => modelStore.undo(), canChange && state.canUndo && !isOpen);
+  useShortcut('Ctrl Shift Z', t('common.redo'), () => modelStore.redo(), canChange && state.canRedo && !isOpen);
+  useShortcut('Ctrl S', t('model.reviewChanges'), review, canChange && edits.length > 0 && why === null && !isOpen);
   if (!canChange || (edits.length === 0 && !isOpen && !state.canRedo)) return null;
   const line = proposal.isSuccess && isRested ? proposalLine(proposal.data) : null;
   const refused = proposal.isError && isRested ? refusalOf(proposal.error) : null;
   return (
-    <section className={styles.bar} aria-label={t('What is not stored')}>
+    <section ref={bar} className={styles.bar} aria-label={t('model.pendingChanges')}>
       {edits.length === 0 ? (
-        <span className={styles.quiet}>{t('Nothing has changed')}</span>
+        <span className={styles.quiet}>{t('model.noPendingChanges')}</span>
       ) : (
-        <StateMark state={refused === null ? 'changed' : 'failed'} word={counted(edits.length, '{count} change', '{count} changes')} />
+        <StateMark state={refused === null ? 'changed' : 'failed'} word={t('model.changeCount', { count: edits.length })} />
       )}
       <span role="status" className={refused !== null || line?.isBad === true ? styles.fault : styles.quiet}>
-        {edits.length > 0 && (why ?? refused ?? line?.text ?? t('Looking at what it does…'))}
+        {edits.length > 0 && (why ?? refused ?? line?.text ?? t('model.checkingChanges'))}
       </span>
       <span className={styles.actions}>
         {state.canRedo && (
           <Button kind="bare" onClick={() => modelStore.redo()} title={keysInWords('Ctrl Shift Z')}>
-            {t('Redo')}
+            {t('common.redo')}
           </Button>
         )}
         {state.canUndo && (
           <Button kind="bare" onClick={() => modelStore.undo()} title={keysInWords('Ctrl Z')}>
-            {t('Undo')}
+            {t('common.undo')}
           </Button>
         )}
         {edits.length > 0 && (
@@ -76,13 +77,13 @@ export function ModelBar({ state, canChange }: { readonly state: ModelState; rea
               kind="bare"
               onClick={() => {
                 modelStore.discard();
-                say({ kind: 'done', text: t('Everything is as the files have it'), undo: () => modelStore.undo() });
+                say({ kind: 'done', text: t('model.changesDiscarded'), undo: () => modelStore.undoTo(state.draft) });
               }}
             >
-              {t('Discard')}
+              {t('common.discard')}
             </Button>
-            <Button kind="main" keys="Ctrl S" why={why} onClick={() => setIsOpen(true)}>
-              {t('Look and store')}
+            <Button kind="main" keys="Ctrl S" why={why} onClick={review}>
+              {t('model.reviewChanges')}
             </Button>
           </>
         )}
@@ -98,8 +99,7 @@ function lacking({ draft, kinds }: ModelState): string | null {
     for (const { name, definition, fixed } of type.attributes) {
       const kind = kinds.get(String(definition.type));
       const lack = fixed || kind === undefined ? null : lackOf(definition, kind);
-      if (kind !== undefined && lack !== null)
-        return t('“{name}” lacks something yet: {option}', { name, option: inSentence(optionTitle(lack, kind)) });
+      if (kind !== undefined && lack !== null) return t('model.settingMissing', { name, option: inSentence(optionTitle(lack, kind)) });
     }
   return null;
 }
@@ -108,9 +108,7 @@ function refusalOf(error: Error): string {
   if (!(error instanceof RequestError)) return error.message;
   const lines = refusalLines(error.problem.message, error.problem.details);
   const [first = error.message, ...others] = lines;
-  return others.length === 0
-    ? first
-    : counted(others.length, '{mistake}, and {count} more', '{mistake}, and {count} more', { mistake: first });
+  return others.length === 0 ? first : t('model.errorAndMore', { count: others.length, mistake: first });
 }
 
 /** Returns a value once it has not changed for a moment. */

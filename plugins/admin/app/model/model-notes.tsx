@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { FileProblem } from '../client/types.ts';
+import { rich } from '../i18n/rich.ts';
+import { type PlainMessageId, t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
-import { phrase } from '../words/phrase.ts';
-import { counted, t, told, worded } from '../words/text.ts';
 import { RebaseButton } from './conflict-part.tsx';
 import { addressOf } from './draft/draft.ts';
 import type { LostReason } from './draft/rebase.ts';
@@ -22,22 +22,20 @@ export function ModelNotes({ state }: { readonly state: ModelState }) {
     <>
       {why !== null && (
         <p className={styles.note}>
-          {told(why)}{' '}
-          {phrase('The content model is defined in files. Edit it in development with {command}, then deploy the new version of the app.', {
+          {translateServer(why)}{' '}
+          {rich('model.definedInFiles', {
             command: <code>plinth dev</code>,
           })}
         </p>
       )}
-      {why === null && !mayChange && (
-        <p className={styles.note}>{t("You can view the content model but don't have permission to edit it.")}</p>
-      )}
+      {why === null && !mayChange && <p className={styles.note}>{t('model.noEditPermission')}</p>}
       {state.isOutdated && (
         <div className={styles.note}>
-          <p>{t('The files have changed since you opened this page.')}</p>
+          <p>{t('model.filesChanged')}</p>
           <p className={styles.line}>
             <RebaseButton />
             <Button kind="bare" onClick={() => modelStore.begin(state.files, true)}>
-              {t('Discard changes and reload the files')}
+              {t('model.discardAndReload')}
             </Button>
           </p>
         </div>
@@ -48,27 +46,21 @@ export function ModelNotes({ state }: { readonly state: ModelState }) {
   );
 }
 
-const REASONS: Readonly<Record<LostReason, string>> = {
-  removed: worded('deleted by someone else'),
-  changed: worded('changed by someone else'),
-  taken: worded('the name is already in use'),
+const REASONS: Readonly<Record<LostReason, PlainMessageId>> = {
+  removed: 'model.deletedByOther',
+  changed: 'model.changedByOther',
+  taken: 'model.nameTaken',
 };
 
 /** The changes that could not be applied to the new files. */
 function LostChanges({ state }: { readonly state: ModelState }) {
   return (
     <div className={`${styles.note} ${styles.noteBad}`} role="alert">
-      <p>
-        {counted(
-          state.lost.length,
-          '{count} change could not be applied to the new model. All others are kept.',
-          '{count} changes could not be applied to the new model. All others are kept.',
-        )}
-      </p>
+      <p>{t('model.changesNotCarriedOver', { count: state.lost.length })}</p>
       <ul>
         {state.lost.map(({ uid, path, reason }) => (
           <li key={`${uid} ${path.join('.')}`}>
-            {phrase('{place}: {reason}', {
+            {rich('model.placeAndReason', {
               place: (
                 <>
                   <bdi>{titleOfUid(state.draft, uid)}</bdi> <span className={styles.mono}>{path.join('.')}</span>
@@ -80,7 +72,7 @@ function LostChanges({ state }: { readonly state: ModelState }) {
         ))}
       </ul>
       <Button kind="bare" onClick={() => modelStore.forgetLost()}>
-        {t('Close')}
+        {t('common.close')}
       </Button>
     </div>
   );
@@ -96,29 +88,29 @@ function FileProblems({ state, problems }: FileProblemsProps) {
   const rest = problems.length - MAX_SHOWN;
   return (
     <div className={`${styles.note} ${styles.noteBad}`} role="alert">
-      <p>{t('The files contain errors, so the app would not start with them. Changes can be applied once they are fixed.')}</p>
+      <p>{t('model.filesHaveErrors')}</p>
       <ul>
         {problems.slice(0, MAX_SHOWN).map((problem) => (
           <li key={`${problem.file} ${problem.path} ${problem.message}`}>
-            {phrase('{place}: {mistake}', {
+            {rich('model.placeAndError', {
               place: <span className={styles.mono}>{placeOf(problem)}</span>,
-              mistake: told(problem.message),
+              mistake: translateServer(problem.message),
             })}{' '}
             <Fix state={state} problem={problem} />
           </li>
         ))}
       </ul>
-      {rest > 0 && <p>{counted(rest, '{count} more error', '{count} more errors')}</p>}
+      {rest > 0 && <p>{t('model.moreErrors', { count: rest })}</p>}
     </div>
   );
 }
 
 function Fix({ state, problem: { uid } }: { readonly state: ModelState; readonly problem: FileProblem }) {
   const type = state.draft.types.find(({ was }) => was !== null && was === uid);
-  if (type === undefined) return <span className={styles.small}>{t('Fix it in the file.')}</span>;
+  if (type === undefined) return <span className={styles.small}>{t('model.fixInFile')}</span>;
   return (
     <Link to="/model/$name" params={{ name: addressOf(type) }}>
-      {t('Open {name}', { name: titleOfUid(state.draft, type.uid) })}
+      {t('model.openNamed', { name: titleOfUid(state.draft, type.uid) })}
     </Link>
   );
 }

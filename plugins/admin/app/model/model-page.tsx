@@ -1,5 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { listed } from '../i18n/lists.ts';
+import { t } from '../i18n/translate.ts';
 import { Button, buttonClass } from '../shell/button.tsx';
 import { late } from '../shell/late.ts';
 import pageHead from '../shell/page-head.module.css';
@@ -8,8 +10,6 @@ import { fits } from '../shell/palette-match.ts';
 import type { Search } from '../shell/search.ts';
 import { useShortcut } from '../shell/shortcuts.ts';
 import { Bar } from '../shell/skeleton.tsx';
-import { listed } from '../words/lists.ts';
-import { counted, t } from '../words/text.ts';
 import { addressOf, type DraftType, infoOf } from './draft/draft.ts';
 import { OwnerIcon } from './kind-icon.tsx';
 import { AT_A_GLANCE, ListSearch } from './list-search.tsx';
@@ -40,38 +40,35 @@ function Overview() {
   const { look = 'list', make } = useSearch({ strict: false }) as Search;
   const [making, setMaking] = useState<'type' | 'component' | null>(make === 'type' ? make : null);
   const canChange = useGranted('plugin::admin.model.change') && state.files.why === null;
-  usePageTitle(t('Model'));
-  useShortcut('N', t('New content type'), () => setMaking('type'), canChange);
+  usePageTitle(t('common.contentModel'));
+  useShortcut('N', t('model.newContentType'), () => setMaking('type'), canChange);
   const types = state.draft.types.filter(({ isComponent, plugin }) => !isComponent && plugin === null);
   const components = state.draft.types.filter(({ isComponent }) => isComponent);
   return (
     <div className={styles.page}>
       <header className={pageHead.head}>
-        <h1>{t('Model')}</h1>
+        <h1>{t('common.contentModel')}</h1>
         <span className={styles.quiet}>
-          {listed([
-            counted(types.length, '{count} type', '{count} types'),
-            counted(components.length, '{count} component', '{count} components'),
-          ])}
+          {listed([t('common.contentTypeCount', { count: types.length }), t('model.componentCount', { count: components.length })])}
         </span>
         {canChange && (
           <span className={styles.actions}>
             <Link to="/start" className={buttonClass('bare')}>
-              {t('Templates and imports')}
+              {t('model.templatesAndImports')}
             </Link>
-            <Button onClick={() => setMaking('component')}>{t('New component')}</Button>
+            <Button onClick={() => setMaking('component')}>{t('model.newComponent')}</Button>
             <Button kind="main" keys="N" onClick={() => setMaking('type')}>
-              {t('New content type')}
+              {t('model.newContentType')}
             </Button>
           </span>
         )}
       </header>
-      <nav className={styles.tabs} aria-label={t('Views')}>
+      <nav className={styles.tabs} aria-label={t('common.views')}>
         <Link to="/model" search={{}} activeOptions={{ exact: true }}>
-          {t('List|view')}
+          {t('model.listView')}
         </Link>
         <Link to="/model" search={{ look: 'picture' }} activeOptions={{ exact: true }}>
-          {t('Diagram|view')}
+          {t('model.diagramView')}
         </Link>
       </nav>
       <ModelNotes state={state} />
@@ -110,16 +107,14 @@ function TypeLists({ state }: { readonly state: ModelState }) {
     <div>
       {types.length > AT_A_GLANCE && (
         <div className={styles.tools}>
-          <ListSearch label={t('Search content types and components')} text={wanted} onText={setWanted} />
+          <ListSearch label={t('model.searchTypes')} text={wanted} onText={setWanted} />
         </div>
       )}
-      <TypeList title={t('Content types')} types={own} state={state} />
-      <TypeList title={t('Components')} types={components} state={state} />
-      <TypeList title={t('Plugin types')} types={foreign} state={state} />
-      {own.length === 0 && wanted === '' && (
-        <p className={styles.section}>{t('No content types yet. A content type defines a kind of document.')}</p>
-      )}
-      {found.length === 0 && wanted !== '' && <p className={styles.section}>{t('No results found.')}</p>}
+      <TypeList title={t('model.contentTypes')} types={own} state={state} />
+      <TypeList title={t('common.components')} types={components} state={state} />
+      <TypeList title={t('model.pluginTypes')} types={foreign} state={state} />
+      {own.length === 0 && wanted === '' && <p className={styles.section}>{t('model.noContentTypes')}</p>}
+      {found.length === 0 && wanted !== '' && <p className={styles.section}>{t('common.noResults')}</p>}
     </div>
   );
 }
@@ -147,10 +142,10 @@ function TypeList({ title, types, state }: { readonly title: string; readonly ty
 }
 
 function markOf(type: DraftType, { base }: ModelState): string {
-  if (type.was === null) return t('new, not applied');
+  if (type.was === null) return t('model.newNotApplied');
   const before = base.types.find(({ key }) => key === type.key);
-  if (before !== undefined && before !== type && !isSame(before, type)) return t('modified, not applied');
-  return type.why !== null ? t('read-only') : '';
+  if (before !== undefined && before !== type && !isSame(before, type)) return t('model.modifiedNotApplied');
+  return type.why !== null ? t('model.readOnly') : '';
 }
 
 function isSame(one: DraftType, other: DraftType): boolean {

@@ -44,6 +44,8 @@ export class ModelStore {
   #last: { readonly what: string; readonly at: number } | null = null;
   #state: ModelState | null = null;
   #serial = 0;
+  /** Whether the draft in the browser is this one, rather than one of another window. */
+  #isOwn = false;
   #keeping: ReturnType<typeof setTimeout> | undefined;
 
   /** @param storage where drafts are kept; null: nowhere */
@@ -91,6 +93,7 @@ export class ModelStore {
           ? { draft: kept.draft, lost: [] }
           : rebase(kept.base, kept.draft, base);
     this.#state = { files, base, draft, kinds, canUndo: false, canRedo: false, isOutdated: false, lost };
+    if (kept !== null) this.#isOwn = true;
     if (anew) this.keep();
     this.#tell();
   }
@@ -170,15 +173,21 @@ export class ModelStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Stores the draft in the browser at once, because the page may be about to close. */
+  /**
+   * Stores the draft in the browser at once, because the page may be about to close. A draft that this page has not taken over is kept: it
+   * belongs to another window, or waits until the files can be changed again.
+   */
   keep(): void {
     clearTimeout(this.#keeping);
     if (this.#state === null) return;
     const { files, draft, base, isOutdated } = this.#state;
+    const isSame = editsFor(this.#state).length === 0;
+    if (isSame && !this.#isOwn) return;
     // Files that are newer than the base have another fingerprint than those that the draft was made from.
     const print = isOutdated ? '' : printOf(files);
     try {
-      if (editsFor(this.#state).length === 0) this.#storage?.removeItem(KEY);
+      this.#isOwn = !isSame;
+      if (isSame) this.#storage?.removeItem(KEY);
       else this.#storage?.setItem(KEY, JSON.stringify({ print, draft, base } satisfies Kept));
     } catch {
       // The browser stores nothing, or has no space.

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { AttributeKind, JsonObject } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { TextField } from '../shell/field.tsx';
-import { t } from '../words/text.ts';
 import { CardinalityField } from './cardinality-field.tsx';
 import { addAttribute, nameFault } from './draft/attributes.ts';
 import type { DraftType } from './draft/draft.ts';
@@ -64,27 +64,27 @@ export function NewAttributeDialog({ state, type, hasLocales, onClose, onAdded }
   };
   return (
     <Dialog
-      title={t('New field')}
+      title={t('model.newField')}
       kind="wide"
       onClose={onClose}
       foot={
         <>
           <Button kind="bare" onClick={onClose}>
-            {t('Cancel')}
+            {t('common.cancel')}
           </Button>
           <Button kind="main" type="submit" form="new-attribute">
-            {t('Add')}
+            {t('common.add')}
           </Button>
         </>
       }
     >
       <form id="new-attribute" onSubmit={add}>
         <TextField
-          label={t('Name')}
+          label={t('common.name')}
           value={name}
           onValue={(text) => setName(text.trim())}
           error={isTried ? fault : null}
-          hint={t('The API name of the field, such as title or publishedOn. Forms derive the label from it.')}
+          hint={t('model.fieldNameHelp')}
           autoFocus
           autoComplete="off"
           spellCheck={false}
@@ -93,11 +93,11 @@ export function NewAttributeDialog({ state, type, hasLocales, onClose, onAdded }
         {kind?.name === 'relation' && (
           <div ref={show} className={styles.form}>
             <TargetField
-              label={t('Target content type')}
+              label={t('model.targetContentType')}
               technicalName="target"
               types={state.draft.types.filter(({ isComponent }) => !isComponent)}
               value={target}
-              fault={isTried && isMissing ? t('Select the content type that the relation refers to.') : null}
+              fault={isTried && isMissing ? t('model.targetContentTypeMissing') : null}
               onChoose={setTarget}
             />
             {target !== '' && <CardinalityField draft={state.draft} type={type} relation={{ ...ends, target }} onChoose={setEnds} />}
@@ -106,16 +106,16 @@ export function NewAttributeDialog({ state, type, hasLocales, onClose, onAdded }
         {kind?.name === 'component' && (
           <div ref={show} className={styles.form}>
             <TargetField
-              label={t('Component')}
+              label={t('common.component')}
               technicalName="component"
               types={components}
               value={target}
-              fault={isTried && isMissing ? t('Select a component.') : null}
+              fault={isTried && isMissing ? t('model.componentMissing') : null}
               onChoose={setTarget}
             />
           </div>
         )}
-        {!hasComponents && <p className={styles.small}>{t('Create a component first to use components and dynamic zones.')}</p>}
+        {!hasComponents && <p className={styles.small}>{t('model.createComponentFirst')}</p>}
       </form>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useModel } from '../client/queries.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { TextField } from '../shell/field.tsx';
-import { t, worded } from '../words/text.ts';
 import { type Draft, infoOf, typeWithUid } from './draft/draft.ts';
 import { addComponent, addType, apiNameOf, pluralOf } from './draft/types.ts';
 import styles from './model.module.css';
@@ -17,7 +17,7 @@ interface NewTypeDialogProps {
 }
 
 const API_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-const NAME_SAYS = worded('Use lowercase letters, digits and single hyphens.');
+const NAME_SAYS = 'model.apiIdInvalid';
 
 /** Dialog for a new content type or component: its title, and its names in the API. */
 export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDialogProps) {
@@ -33,14 +33,10 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
   const singular = ownSingular ?? apiNameOf(title);
   const plural = ownPlural ?? pluralOf(singular);
   const faults = {
-    title: title.trim() === '' ? t('Enter a display name.') : null,
+    title: title.trim() === '' ? t('model.displayNameMissing') : null,
     singular: API_NAME.test(singular) ? takenBy(draft, singular, isComponent ? category : null) : t(NAME_SAYS),
     plural:
-      isComponent || API_NAME.test(plural)
-        ? plural === singular && !isComponent
-          ? t('The plural must differ from the singular.')
-          : null
-        : t(NAME_SAYS),
+      isComponent || API_NAME.test(plural) ? (plural === singular && !isComponent ? t('model.pluralEqualsSingular') : null) : t(NAME_SAYS),
     category: !isComponent || API_NAME.test(category) ? null : t(NAME_SAYS),
   };
   const isFine = Object.values(faults).every((fault) => fault === null);
@@ -60,33 +56,29 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
   };
   return (
     <Dialog
-      title={isComponent ? t('New component') : t('New content type')}
+      title={isComponent ? t('model.newComponent') : t('model.newContentType')}
       onClose={onClose}
       foot={
         <>
           <Button kind="bare" onClick={onClose}>
-            {t('Cancel')}
+            {t('common.cancel')}
           </Button>
           <Button kind="main" type="submit" form="new-type">
-            {t('Continue to fields')}
+            {t('model.continueToFields')}
           </Button>
         </>
       }
     >
       <form id="new-type" className={styles.dialogForm} onSubmit={make}>
-        <p className={styles.quiet}>
-          {isComponent
-            ? t('A group of fields that content types can reuse: a button, an address, SEO metadata.')
-            : t('A kind of document, such as articles, authors or opening hours.')}
-        </p>
-        <TextField label={t('Name')} value={title} onValue={setTitle} error={shown(faults.title)} autoFocus autoComplete="off" />
+        <p className={styles.quiet}>{isComponent ? t('model.newComponentHelp') : t('model.newContentTypeHelp')}</p>
+        <TextField label={t('common.name')} value={title} onValue={setTitle} error={shown(faults.title)} autoFocus autoComplete="off" />
         {isComponent && (
           <TextField
-            label={t('Category')}
+            label={t('model.category')}
             value={category}
             onValue={setCategory}
             error={shown(faults.category)}
-            hint={t('Components of a category are listed together.')}
+            hint={t('model.categoryHelp')}
             list="component-groups"
             autoComplete="off"
           />
@@ -99,7 +91,7 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
           </datalist>
         )}
         <TextField
-          label={isComponent ? t('API ID') : t('API ID (singular)')}
+          label={isComponent ? t('model.apiId') : t('model.apiIdSingular')}
           value={singular}
           onValue={setSingular}
           error={shown(faults.singular)}
@@ -108,27 +100,27 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
         {!isComponent && (
           <>
             <TextField
-              label={t('API ID (plural)')}
+              label={t('model.apiIdPlural')}
               value={plural}
               onValue={setPlural}
               error={shown(faults.plural)}
-              hint={t('API endpoint: {path}', { path: `/${isSingle ? singular : plural}` })}
+              hint={t('model.apiEndpoint', { path: `/${isSingle ? singular : plural}` })}
               autoComplete="off"
             />
             <label className={styles.check}>
               <input type="checkbox" checked={isSingle} onChange={({ target }) => setIsSingle(target.checked)} />
-              {t('Single type: only one document exists, such as a homepage')}
+              {t('model.singleTypeOption')}
             </label>
             {plugins.includes('draft-and-publish') && (
               <label className={styles.check}>
                 <input type="checkbox" checked={drafts} onChange={({ target }) => setDrafts(target.checked)} />
-                {t('Enable draft & publish')}
+                {t('model.enableDraftAndPublish')}
               </label>
             )}
             {plugins.includes('i18n') && (
               <label className={styles.check}>
                 <input type="checkbox" checked={localized} onChange={({ target }) => setLocalized(target.checked)} />
-                {t('Enable localization')}
+                {t('model.enableLocalization')}
               </label>
             )}
           </>
@@ -139,9 +131,9 @@ export function NewTypeDialog({ draft, isComponent, onClose, onMade }: NewTypeDi
 }
 
 function takenBy(draft: Draft, name: string, category: string | null): string | null {
-  if (category !== null) return typeWithUid(draft, `${category}.${name}`) === undefined ? null : t('This name is already in use.');
+  if (category !== null) return typeWithUid(draft, `${category}.${name}`) === undefined ? null : t('model.nameInUse');
   const taken = draft.types.some(
     (type) => !type.isComponent && type.plugin === null && Object.values(infoOf(type)).slice(1).includes(name),
   );
-  return taken ? t('A content type with this name already exists.') : null;
+  return taken ? t('model.contentTypeExists') : null;
 }

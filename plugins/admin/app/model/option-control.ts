@@ -1,5 +1,5 @@
 import type { AttributeKind, Json, JsonObject, OptionSchema } from '../client/types.ts';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 
 /** The kind of input for an option. It is derived from the option's JSON schema, so options of plugins work too. */
 export type Control =
@@ -90,7 +90,7 @@ export function readValue(control: Control, text: string): Read {
     case 'number':
       return readNumber(control, text);
     case 'digits':
-      return /^[+-]?\d{1,100}$/.test(text.trim()) ? { value: digits(text.trim()) } : { fault: t('Enter a whole number.') };
+      return /^[+-]?\d{1,100}$/.test(text.trim()) ? { value: digits(text.trim()) } : { fault: t('common.enterWholeNumber') };
     case 'list':
       return readList(control.ofNumbers, text);
     case 'json':
@@ -102,10 +102,10 @@ export function readValue(control: Control, text: string): Read {
 
 function readNumber({ isWhole, least, most }: Extract<Control, { readonly kind: 'number' }>, text: string): Read {
   const number = Number(text.trim().replace(',', '.'));
-  if (!Number.isFinite(number)) return { fault: t('Enter a number.') };
-  if (isWhole && !Number.isSafeInteger(number)) return { fault: t('Enter a whole number.') };
-  if (least !== undefined && number < least) return { fault: t('The minimum is {least}.', { least }) };
-  if (most !== undefined && number > most) return { fault: t('The maximum is {most}.', { most }) };
+  if (!Number.isFinite(number)) return { fault: t('model.numberInvalid') };
+  if (isWhole && !Number.isSafeInteger(number)) return { fault: t('common.enterWholeNumber') };
+  if (least !== undefined && number < least) return { fault: t('model.minimumIs', { least }) };
+  if (most !== undefined && number > most) return { fault: t('model.maximumIs', { most }) };
   return { value: number };
 }
 
@@ -116,16 +116,16 @@ function digits(text: string): number | string {
 function readList(ofNumbers: boolean, text: string): Read {
   const lines = text.split('\n').filter((line) => line !== '');
   const twice = lines.find((line, index) => lines.indexOf(line) !== index);
-  if (twice !== undefined) return { fault: t('“{text}” is listed twice.', { text: twice }) };
+  if (twice !== undefined) return { fault: t('model.listedTwice', { text: twice }) };
   if (!ofNumbers) return { value: lines.length === 0 ? undefined : lines };
   const numbers = lines.map(Number);
-  return numbers.every(Number.isFinite) ? { value: numbers } : { fault: t('Enter one number per line.') };
+  return numbers.every(Number.isFinite) ? { value: numbers } : { fault: t('model.numbersInvalid') };
 }
 
 function readJson(text: string): Read {
   try {
     return { value: JSON.parse(text) as Json };
   } catch {
-    return { fault: t('Invalid JSON. Strings must be in double quotes.') };
+    return { fault: t('model.jsonInvalid') };
   }
 }

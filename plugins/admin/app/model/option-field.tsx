@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { AttributeKind, Json, JsonObject } from '../client/types.ts';
-import { t, told } from '../words/text.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import type { DraftAttribute, DraftType } from './draft/draft.ts';
 import styles from './model.module.css';
 import type { ModelState } from './model-store.ts';
@@ -94,7 +94,7 @@ export function OptionField({ name, kind, state, type, attribute, stored, isFree
           }}
         >
           {(!kind.required.includes(name) || value === undefined) && (
-            <option value="">{kind.required.includes(name) ? t('Select an option') : t('Not set')}</option>
+            <option value="">{kind.required.includes(name) ? t('model.selectOption') : t('common.notSet')}</option>
           )}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
@@ -126,7 +126,7 @@ function choicesFor(
       .filter((other) => other.isComponent && other.key !== type.key)
       .map((other) => ({
         value: other.uid,
-        title: t('{component} ({group})', { component: titleOfType(other), group: other.uid.split('.')[0] ?? '' }),
+        title: t('model.componentInCategory', { component: titleOfType(other), group: other.uid.split('.')[0] ?? '' }),
       }));
   if (kind === 'uid' && name === 'targetField')
     return type.attributes
@@ -139,11 +139,11 @@ function choicesFor(
 function plainChoices(control: Control, name: string): readonly Choice[] | null {
   if (control.kind === 'boolean')
     return [
-      { value: 'true', title: t('Yes') },
-      { value: 'false', title: t('No') },
+      { value: 'true', title: t('common.yes') },
+      { value: 'false', title: t('common.no') },
     ];
   if (control.kind !== 'choice' && control.kind !== 'choices') return null;
-  return control.values.map((value) => ({ value, title: name === 'default' ? value : told(value) }));
+  return control.values.map((value) => ({ value, title: name === 'default' ? value : translateServer(value) }));
 }
 
 interface ChecksProps {

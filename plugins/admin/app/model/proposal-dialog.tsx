@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { RequestError } from '../client/http-client.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { ModelEdit, ModelProposal } from '../client/types.ts';
+import { region } from '../i18n/languages.ts';
+import { rich } from '../i18n/rich.ts';
+import { type PlainMessageId, t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { FormError } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { saveText } from '../shell/save-text.ts';
 import { Bar } from '../shell/skeleton.tsx';
-import { region } from '../words/languages.ts';
-import { phrase } from '../words/phrase.ts';
-import { t, told, worded } from '../words/text.ts';
 import { BlockingPart } from './blocking-part.tsx';
 import { ConflictPart } from './conflict-part.tsx';
 import { ConversionPart } from './conversion-part.tsx';
@@ -42,10 +42,10 @@ type Step = 'looking' | 'storing' | 'waiting';
 const seconds = new Intl.NumberFormat(region, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** The change of a file as a label. */
-const CHANGES: Readonly<Record<ModelProposal['files'][number]['change'], string>> = {
-  made: worded('made|file'),
-  changed: worded('changed|file'),
-  removed: worded('removed|file'),
+const CHANGES: Readonly<Record<ModelProposal['files'][number]['change'], PlainMessageId>> = {
+  made: 'model.newFileMark',
+  changed: 'model.modifiedFileMark',
+  removed: 'model.deletedFileMark',
 };
 
 /** Dialog with the effects of the changes on tables, content, the API and rights. It stores the changes. */
@@ -58,6 +58,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
   const [step, setStep] = useState<Step>('looking');
   const [fault, setFault] = useState<string | null>(null);
   const [isConfirmed, setIsConfirmed] = useState(false);
+  const [isLooking, setIsLooking] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const [unfitting, setUnfitting] = useState<readonly UnfittingChoice[]>([]);
   const choose = ({ uid, attribute }: Conversion, action: UnfittingChoice['action']) =>
@@ -80,13 +81,17 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
       setFault(error instanceof Error ? error.message : String(error));
     }
   };
+  /** What is stored stays stored, even if the server does not answer yet. */
   const live = async (took: number | null) => {
-    await refresh();
-    if (took === null) {
+    const isFresh = await refresh().then(
+      () => true,
+      () => false,
+    );
+    if (took === null || !isFresh) {
       setStep('waiting');
       return;
     }
-    say({ kind: 'done', text: t('The model is live, after {seconds} s', { seconds: seconds.format(took / 1000) }) });
+    say({ kind: 'done', text: t('model.modelUpdated', { seconds: seconds.format(took / 1000) }) });
     onClose();
   };
   const store = async ({ expected }: ModelProposal) => {
@@ -101,6 +106,11 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
       setFault(error instanceof Error ? error.message : String(error));
     }
   };
+  const lookAgain = async () => {
+    setIsLooking(true);
+    await live(await untilLive(http, asked.run));
+    setIsLooking(false);
+  };
   const { data } = proposal;
   const error = refusal ?? proposal.error;
   useFilesAfter(error);
@@ -111,18 +121,18 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
   const refused = proposal.error instanceof RequestError ? proposal.error.problem : null;
   return (
     <Dialog
-      title={step === 'waiting' ? t('Stored, and not live yet') : t('What this does')}
+      title={step === 'waiting' ? t('model.savedNotActive') : t('model.reviewTitle')}
       kind="wide"
       canBeLeft={step !== 'storing'}
       onClose={onClose}
       foot={
         <>
-          <Button kind="bare" onClick={onClose} why={step === 'storing' ? t('It is being stored.') : null}>
-            {step === 'waiting' ? t('Close') : t('Not yet')}
+          <Button kind="bare" onClick={onClose} why={step === 'storing' ? t('model.applyingChanges') : null}>
+            {step === 'waiting' ? t('common.close') : t('common.cancel')}
           </Button>
           {step === 'waiting' ? (
-            <Button kind="main" onClick={async () => live(await untilLive(http, asked.run))}>
-              {t('Look again')}
+            <Button kind="main" isBusy={isLooking} onClick={() => void lookAgain()}>
+              {t('model.checkAgain')}
             </Button>
           ) : (
             <Button
@@ -130,18 +140,18 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
               isBusy={step === 'storing'}
               why={
                 data === undefined || proposal.isPlaceholderData
-                  ? t('First it is looked at what it does.')
+                  ? t('model.checkingChanges')
                   : isUndecided
-                    ? t('Choose what happens to values that do not fit')
+                    ? t('model.unfittingValuesUndecided')
                     : stops
-                      ? t('The app would not start with this.')
+                      ? t('model.appWouldNotStart')
                       : exposes && !isConfirmed
-                        ? t('Confirm that this becomes public')
+                        ? t('model.confirmPublic')
                         : null
               }
               onClick={() => data && void store(data)}
             >
-              {step === 'storing' ? t('The server starts with it…') : t('Store|verb')}
+              {step === 'storing' ? t('model.restartingServer') : t('model.apply')}
             </Button>
           )}
         </>
@@ -150,15 +160,10 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
       <FormError text={fault} />
       {state.isOutdated && error !== null && <ConflictPart onDone={onClose} />}
       {step === 'waiting' ? (
-        <p>
-          {phrase(
-            'The files are written. The server goes on with the model that it had: either it was not started by {command}, and has to be started again; or it found something that it cannot start with, which its terminal says.',
-            { command: <code>plinth dev</code> },
-          )}
-        </p>
+        <p>{rich('model.savedNotActiveHelp', { command: <code>plinth dev</code> })}</p>
       ) : proposal.isPending ? (
         <div aria-busy="true">
-          <p className={styles.quiet}>{t('A second server tries it out, on the database as it is…')}</p>
+          <p className={styles.quiet}>{t('model.testingChanges')}</p>
           {[52, 70, 38].map((width) => (
             <p key={width}>
               <Bar width={width} />
@@ -168,7 +173,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
       ) : refused !== null ? (
         <Part
           part={{
-            title: worded('This cannot be stored'),
+            title: 'model.changesNotApplicable',
             lines: refusalLines(refused.message, refused.details),
             isBad: true,
             isDetail: false,
@@ -176,7 +181,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
         />
       ) : data === undefined ? (
         <p>
-          {told(proposal.error?.message ?? '')} <Button onClick={() => proposal.refetch()}>{t('Try again')}</Button>
+          {translateServer(proposal.error?.message ?? '')} <Button onClick={() => proposal.refetch()}>{t('common.tryAgain')}</Button>
         </p>
       ) : (
         <>
@@ -197,7 +202,7 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
           {exposes && (
             <label className={styles.confirm}>
               <input type="checkbox" checked={isConfirmed} onChange={({ target }) => setIsConfirmed(target.checked)} />
-              {t('Confirm that this becomes public')}
+              {t('model.confirmPublic')}
             </label>
           )}
         </>
@@ -209,13 +214,13 @@ export function ProposalDialog({ state, edits, onClose }: ProposalDialogProps) {
 function Told({ proposal, parts }: { readonly proposal: ModelProposal; readonly parts: readonly ProposalPart[] }) {
   return (
     <>
-      {!parts.some(({ isBad }) => isBad) && !isOfDocuments(proposal) && <p>{t('No value is lost, and nobody loses a right.')}</p>}
+      {!parts.some(({ isBad }) => isBad) && !isOfDocuments(proposal) && <p>{t('model.noLossHelp')}</p>}
       <ExportLink types={losingTypes(proposal)} />
       {parts.map((part) => (
         <Part key={part.title} part={part} />
       ))}
       <section className={styles.part}>
-        <h3>{t('Files')}</h3>
+        <h3>{t('common.files')}</h3>
         {proposal.files.map(({ file, change, text }) => (
           <details key={file}>
             <summary>
@@ -243,7 +248,7 @@ function ExportLink({ types }: { readonly types: readonly string[] }) {
   return (
     <p className={styles.part}>
       <Link to="/transfer" search={{ export: exported.join(',') }} target="_blank">
-        {t('Export documents first')}
+        {t('model.exportDocumentsFirst')}
       </Link>
     </p>
   );
@@ -261,7 +266,7 @@ function Part({ part: { title, lines, isBad, isDetail } }: { readonly part: Prop
     <section className={`${styles.part} ${isBad ? styles.bad : ''}`}>
       {isDetail ? (
         <details>
-          <summary>{t('{part}: {number}', { part: t(title), number: lines.length })}</summary>
+          <summary>{t('model.partWithNumber', { part: t(title), number: lines.length })}</summary>
           {list}
         </details>
       ) : (

@@ -1,13 +1,12 @@
 import type { ModelProposal } from '../client/types.ts';
-import { listed } from '../words/lists.ts';
-import { counted, t, told, worded } from '../words/text.ts';
+import { listed } from '../i18n/lists.ts';
+import { type PlainMessageId, t, translateServer } from '../i18n/translate.ts';
 import { type Draft, isObject } from './draft/draft.ts';
 import { nameFor, titleOfUid } from './words.ts';
 
 /** A section of a proposal. */
 export interface ProposalPart {
-  /** In English, to be translated by `t`. */
-  readonly title: string;
+  readonly title: PlainMessageId;
   readonly lines: readonly string[];
   /** Whether something is lost, or prevents the start. */
   readonly isBad: boolean;
@@ -18,9 +17,9 @@ export interface ProposalPart {
 /** What others see afterwards, and why they could not see it before. */
 function exposureLine({ kind, uid, name }: ModelProposal['exposures'][number], base: Draft): string {
   const type = titleOfUid(base, uid);
-  if (kind === 'public') return t('{type}: {action} is allowed without sign-in', { type, action: name ?? '' });
+  if (kind === 'public') return t('model.actionBecomesPublic', { type, action: name ?? '' });
   const attribute = name === null ? type : `${type}: ${name}`;
-  return kind === 'private' ? t('{attribute} is no longer private', { attribute }) : t('{name} is no longer hidden', { name: attribute });
+  return kind === 'private' ? t('model.noLongerPrivate', { attribute }) : t('model.noLongerHidden', { name: attribute });
 }
 
 /**
@@ -29,7 +28,7 @@ function exposureLine({ kind, uid, name }: ModelProposal['exposures'][number], b
  */
 export function proposalParts(proposal: ModelProposal, base: Draft): readonly ProposalPart[] {
   const { plan, exposures, renamed, routes, grants, notes, graphql } = proposal;
-  const part = (title: string, lines: readonly string[], more: Partial<ProposalPart> = {}): ProposalPart => ({
+  const part = (title: PlainMessageId, lines: readonly string[], more: Partial<ProposalPart> = {}): ProposalPart => ({
     title,
     lines,
     isBad: false,
@@ -38,45 +37,45 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
   });
   return [
     part(
-      worded('Becomes public'),
+      'model.becomesPublic',
       exposures.map((exposure) => exposureLine(exposure, base)),
       { isBad: true },
     ),
-    part(worded('The app would not start with this'), otherStops(proposal), { isBad: true }),
+    part('model.appWouldNotStart', otherStops(proposal), { isBad: true }),
     part(
-      worded('Cannot be done as it is'),
+      'model.notPossible',
       plan.refused.filter((text) => !plan.stops.includes(text)),
       { isBad: true },
     ),
     part(
-      worded('Loss in documents'),
+      'model.dataLoss',
       proposal.losses.map((loss) => lossLine(loss, base)),
       { isBad: true },
     ),
     part(
-      worded('Roles and tokens lose'),
+      'model.permissionsRemoved',
       grants.map(({ holder: said, action, names }) => {
         const holder = holderWords(said);
         return names.length === 1 && names[0] === action
-          ? t('{holder}: {names}', { holder, names: action })
-          : t('{holder}: {names}, granted by {action}', { holder, names: listed(names), action });
+          ? t('model.removedPermissions', { holder, names: action })
+          : t('model.removedPermissionsGrantedBy', { holder, names: listed(names), action });
       }),
       { isBad: true },
     ),
     part(
-      worded('Is renamed'),
+      'model.renamed',
       renamed.map((rename) => renameLine(proposal, base, rename)),
     ),
-    part(worded('Addresses that are gone'), [...routes.gone, ...(graphql?.gone ?? []).map((name) => `GraphQL ${name}`)], {
+    part('model.removedEndpoints', [...routes.gone, ...(graphql?.gone ?? []).map((name) => `GraphQL ${name}`)], {
       isDetail: true,
       isBad: routes.gone.length > 0,
     }),
-    part(worded('Addresses that are new'), [...routes.added, ...(graphql?.added ?? []).map((name) => `GraphQL ${name}`)], {
+    part('model.newEndpoints', [...routes.added, ...(graphql?.added ?? []).map((name) => `GraphQL ${name}`)], {
       isDetail: true,
     }),
     part(
-      worded('To be known'),
-      notes.map((text) => told(text)),
+      'model.notes',
+      notes.map((text) => translateServer(text)),
     ),
   ].filter(({ lines }) => lines.length > 0);
 }
@@ -84,26 +83,26 @@ export function proposalParts(proposal: ModelProposal, base: Draft): readonly Pr
 /** Summarizes a proposal in one line. */
 export function proposalLine(proposal: ModelProposal): { readonly text: string; readonly isBad: boolean } {
   const { exposures, grants, routes, conversions, conflicts } = proposal;
-  if (exposures.length > 0) return { text: t('Becomes public'), isBad: true };
-  if (otherStops(proposal).length > 0) return { text: t('The app would not start with this'), isBad: true };
+  if (exposures.length > 0) return { text: t('model.becomesPublic'), isBad: true };
+  if (otherStops(proposal).length > 0) return { text: t('model.appWouldNotStart'), isBad: true };
   const unfitting = conversions.reduce((sum, conversion) => sum + conversion.unfitting, 0);
   const lost = proposal.losses.length;
   const blocking = [...conflicts, ...conversions.map(({ duplicates }) => duplicates)].reduce((sum, { count }) => sum + count, 0);
   const said = [
-    blocking > 0 && counted(blocking, '{count} document must be changed first', '{count} documents must be changed first'),
-    unfitting > 0 && counted(unfitting, '{count} document has a value that does not fit', '{count} documents have values that do not fit'),
-    lost > 0 && counted(lost, '{count} loss in documents', '{count} losses in documents'),
-    grants.length > 0 && counted(grants.length, '{count} role or token loses something', '{count} roles and tokens lose something'),
-    routes.gone.length > 0 && counted(routes.gone.length, '{count} address is gone', '{count} addresses are gone'),
+    blocking > 0 && t('model.documentsMustChangeFirst', { count: blocking }),
+    unfitting > 0 && t('model.documentsNotConvertible', { count: unfitting }),
+    lost > 0 && t('model.dataLossCount', { count: lost }),
+    grants.length > 0 && t('model.holdersLosePermissions', { count: grants.length }),
+    routes.gone.length > 0 && t('model.endpointsRemoved', { count: routes.gone.length }),
   ].filter((part) => part !== false);
-  return said.length === 0 ? { text: t('No value is lost, nobody loses a right'), isBad: false } : { text: listed(said), isBad: true };
+  return said.length === 0 ? { text: t('model.noLoss'), isBad: false } : { text: listed(said), isBad: true };
 }
 
 /** Translates the holder of a grant; the server sends `role editor`, `token machine`. */
 function holderWords(holder: string): string {
   const [, kind, name = ''] = /^(role|token) (.+)$/.exec(holder) ?? [];
   if (kind === undefined) return holder;
-  return kind === 'role' ? t('role {name}', { name }) : t('token {name}', { name });
+  return kind === 'role' ? t('model.roleNamed', { name }) : t('model.tokenNamed', { name });
 }
 
 /** Reasons why the app would not start, besides those that are shown with their documents. */
@@ -129,42 +128,19 @@ function lossLine({ kind, uid, attribute, value, count }: ModelProposal['losses'
   const said = { type: titleOfUid(base, uid), attribute: attribute ?? '', value: value ?? '' };
   switch (kind) {
     case 'type':
-      return counted(count, '{type}: {count} document becomes inaccessible', '{type}: {count} documents become inaccessible', said);
+      return t('model.documentsBecomeInaccessible', { count, ...said });
     case 'attribute':
-      return counted(
-        count,
-        '{type}: {count} document has a value in {attribute}',
-        '{type}: {count} documents have a value in {attribute}',
-        said,
-      );
+      return t('model.lossFieldValues', { count, ...said });
     case 'relation':
-      return counted(
-        count,
-        '{type}: {count} document has links in {attribute}',
-        '{type}: {count} documents have links in {attribute}',
-        said,
-      );
+      return t('model.lossRelations', { count, ...said });
     case 'drafts':
-      return counted(count, '{type}: {count} draft becomes inaccessible', '{type}: {count} drafts become inaccessible', said);
+      return t('model.lossDrafts', { count, ...said });
     case 'changes':
-      return counted(count, '{type}: {count} document has unpublished changes', '{type}: {count} documents have unpublished changes', said);
+      return t('model.lossUnpublishedChanges', { count, ...said });
     case 'locale':
-      return counted(
-        count,
-        '{type}: {count} version in the locale {value} becomes inaccessible',
-        '{type}: {count} versions in the locale {value} become inaccessible',
-        said,
-      );
+      return t('model.lossLocaleVersions', { count, ...said });
     case 'component':
-      return counted(
-        count,
-        '{type}: {count} document uses {value} in {attribute}',
-        '{type}: {count} documents use {value} in {attribute}',
-        {
-          ...said,
-          value: titleOfUid(base, value ?? ''),
-        },
-      );
+      return t('model.lossComponentUses', { count, ...said, value: titleOfUid(base, value ?? '') });
     default:
       return ruleLine({ kind, count }, said);
   }
@@ -173,71 +149,40 @@ function lossLine({ kind, uid, attribute, value, count }: ModelProposal['losses'
 /** Says which documents break a stricter rule. They keep their values, but cannot be saved before these are changed. */
 function ruleLine(
   { kind, count }: Pick<ModelProposal['losses'][number], 'kind' | 'count'>,
-  said: Readonly<Record<string, string>>,
+  said: { readonly type: string; readonly attribute: string; readonly value: string },
 ): string {
   switch (kind) {
     case 'enumeration':
-      return counted(
-        count,
-        '{type}: {count} document has a removed value in {attribute}: {value}',
-        '{type}: {count} documents have a removed value in {attribute}: {value}',
-        said,
-      );
+      return t('model.lossRemovedValue', { count, ...said });
     case 'length':
-      return counted(
-        count,
-        '{type}: {count} document has more than {value} characters in {attribute}',
-        '{type}: {count} documents have more than {value} characters in {attribute}',
-        said,
-      );
+      return t('model.lossAboveMaximumLength', { count, ...said });
     case 'minimum':
-      return counted(
-        count,
-        '{type}: {count} document has less than {value} in {attribute}',
-        '{type}: {count} documents have less than {value} in {attribute}',
-        said,
-      );
+      return t('model.lossBelowMinimum', { count, ...said });
     case 'maximum':
-      return counted(
-        count,
-        '{type}: {count} document has more than {value} in {attribute}',
-        '{type}: {count} documents have more than {value} in {attribute}',
-        said,
-      );
+      return t('model.lossAboveMaximum', { count, ...said });
     default:
-      return counted(
-        count,
-        '{type}: {count} document has no value in {attribute}',
-        '{type}: {count} documents have no value in {attribute}',
-        said,
-      );
+      return t('model.lossMissingValue', { count, ...said });
   }
 }
 
 function renameLine({ documents }: ModelProposal, base: Draft, { uid, from, to }: ModelProposal['renamed'][number]): string {
   const count = documents[uid];
   const type = base.types.find((each) => each.uid === uid);
-  if (count === undefined || type === undefined)
-    return t('{from} becomes {to}: documents of {type} keep what they have there.', { from, to, type: titleOfUid(base, uid) });
-  return counted(
-    count,
-    '{from} becomes {to}: {count} {things} keeps what it has there.',
-    '{from} becomes {to}: {count} {things} keep what they have there.',
-    { from, to, things: nameFor(type, count !== 1) },
-  );
+  if (count === undefined || type === undefined) return t('model.renamedFieldOfType', { from, to, type: titleOfUid(base, uid) });
+  return t('model.renamedFieldCount', { count, from, to, things: nameFor(type, count !== 1) });
 }
 
 /** Returns the reasons for a refusal, with file and path if they concern one. */
 export function refusalLines(message: string, details: Readonly<Record<string, unknown>>): readonly string[] {
   const { errors, stops } = details;
   if (Array.isArray(stops)) return stops.map(String);
-  if (!Array.isArray(errors)) return [told(message)];
+  if (!Array.isArray(errors)) return [translateServer(message)];
   return errors.flatMap((error: unknown) => {
     if (!isObject(error)) return [];
     const { file, path, message: said } = error;
     const place = Array.isArray(path) ? path.join('.') : '';
-    const mistake = told(String(said));
-    const line = place === '' ? mistake : t('{place}: {mistake}', { place, mistake });
-    return [typeof file === 'string' ? t('{mistake} ({file})', { mistake: line, file }) : line];
+    const mistake = translateServer(String(said));
+    const line = place === '' ? mistake : t('model.placeAndError', { place, mistake });
+    return [typeof file === 'string' ? t('model.errorInFile', { mistake: line, file }) : line];
   });
 }

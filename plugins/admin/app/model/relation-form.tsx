@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { phrase } from '../words/phrase.ts';
-import { t } from '../words/text.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { nameFault } from './draft/attributes.ts';
 import { type Draft, type DraftAttribute, type DraftType, typeWithUid } from './draft/draft.ts';
 import { otherEnd, type Relation, relationOf, takesOtherEnd, withRelation } from './draft/relation.ts';
@@ -29,16 +29,16 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
       (found) => withRelation(found, type.key, attribute.key, { ...relation, ...change }),
       `${type.key} ${attribute.key} ${Object.keys(change).join()}`,
     );
-  const title = there !== undefined ? titleOfType(there) : target === '' ? t('Target') : target;
+  const title = there !== undefined ? titleOfType(there) : target === '' ? t('model.relationTarget') : target;
   const canShowThere = takesOtherEnd(there) && !type.isComponent;
   const targets = draft.types.filter(({ isComponent }) => !isComponent);
   return (
     <fieldset className={styles.whole}>
-      <legend className={styles.legend}>{t('Relation')}</legend>
+      <legend className={styles.legend}>{t('common.relation')}</legend>
       <div className={styles.ends}>
         <div className={styles.option}>
           <b>{titleOfType(type)}</b>
-          <label htmlFor={`${id}-to`}>{t('Each {type} has', { type: nameFor(type, false) })}</label>
+          <label htmlFor={`${id}-to`}>{t('model.relationHas', { type: nameFor(type, false) })}</label>
           <span className={styles.sentence}>
             <select
               id={`${id}-to`}
@@ -47,11 +47,11 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
               disabled={!isFree}
               onChange={({ target: { value } }) => set({ toMany: value === 'many' })}
             >
-              <option value="one">{t('one|of a type')}</option>
-              <option value="many">{t('many|of a type')}</option>
+              <option value="one">{t('model.relationOne')}</option>
+              <option value="many">{t('model.relationMany')}</option>
             </select>
             <select
-              aria-label={t('Target content type')}
+              aria-label={t('model.targetContentType')}
               className={styles.in}
               value={target}
               disabled={!isFree}
@@ -59,18 +59,18 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
             >
               {there === undefined && (
                 <option value={target} disabled={target === ''}>
-                  {target === '' ? t('Select an option') : t('{uid} (not found)', { uid: target })}
+                  {target === '' ? t('model.selectOption') : t('model.targetNotFound', { uid: target })}
                 </option>
               )}
               {targets.map((other) => (
                 <option key={other.key} value={other.uid}>
-                  {t('{title} ({name})', { title: titleOfType(other), name: other.uid })}
+                  {t('common.titleWithName', { title: titleOfType(other), name: other.uid })}
                 </option>
               ))}
             </select>
           </span>
           <span className={styles.small}>
-            {phrase('Field name: {name}', { name: <span className={styles.mono}>{attribute.name}</span> })}
+            {rich('model.relationFieldName', { name: <span className={styles.mono}>{attribute.name}</span> })}
           </span>
         </div>
         <span className={styles.arrow} aria-hidden="true">
@@ -78,7 +78,9 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
         </span>
         <div className={styles.option}>
           <b>{title}</b>
-          <label htmlFor={`${id}-from`}>{t('Each {type} belongs to', { type: there === undefined ? title : nameFor(there, false) })}</label>
+          <label htmlFor={`${id}-from`}>
+            {t('model.relationBelongsTo', { type: there === undefined ? title : nameFor(there, false) })}
+          </label>
           <span className={styles.sentence}>
             <select
               id={`${id}-from`}
@@ -87,8 +89,8 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
               disabled={!isFree}
               onChange={({ target: { value } }) => set({ fromMany: value === 'many' })}
             >
-              <option value="one">{t('one|of a type')}</option>
-              <option value="many">{t('many|of a type')}</option>
+              <option value="one">{t('model.relationOne')}</option>
+              <option value="many">{t('model.relationMany')}</option>
             </select>
             {nameFor(type, fromMany)}
           </span>
@@ -101,7 +103,7 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
                   disabled={!isFree}
                   onChange={({ target: { checked } }) => set({ otherName: checked ? freeName(there, nameFor(type, fromMany)) : null })}
                 />
-                {t('Bidirectional: add a field on the target')}
+                {t('model.makeRelationBidirectional')}
               </label>
               {otherName !== null && there !== undefined && (
                 <OtherName
@@ -115,9 +117,7 @@ export function RelationForm({ draft, type, attribute, isFree }: RelationFormPro
               )}
             </>
           ) : (
-            <span className={styles.small}>
-              {type.isComponent ? t('Relations in components are one-way.') : t('This relation is one-way.')}
-            </span>
+            <span className={styles.small}>{type.isComponent ? t('model.componentRelationsOneWay') : t('model.relationOneWay')}</span>
           )}
         </div>
       </div>
@@ -139,7 +139,7 @@ function OtherName({ draft, there, attribute, name, isFree, onName }: OtherNameP
   const other = otherEnd(draft, attribute);
   return (
     <TextLine
-      label={t('Field name on the target')}
+      label={t('model.targetFieldName')}
       value={name}
       isFree={isFree}
       isMono

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import { defaultWeight, ownWeight } from './draft/search-weight.ts';
 import styles from './model.module.css';
 import { controlOf } from './option-control.ts';
@@ -25,18 +25,16 @@ export function SearchOption({ kind, state, type, attribute, stored, isFree, onS
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => onSet(target.checked ? true : stored?.search === false ? false : undefined)}
         />
-        <label htmlFor={id}>{t('Searchable')}</label>
+        <label htmlFor={id}>{t('model.searchable')}</label>
         <TechnicalName name="search" />
       </span>
       <p id={`${id}-hint`} className={styles.small}>
-        {isOn && isPrivate === true
-          ? t('Private fields are not searched.')
-          : t('The full-text search finds documents by the words of this field.')}
+        {isOn && isPrivate === true ? t('model.privateNotSearched') : t('model.searchableHelp')}
       </p>
       {isOn && (
         <>
           <span className={styles.named}>
-            <label htmlFor={`${id}-weight`}>{t('Weight')}</label>
+            <label htmlFor={`${id}-weight`}>{t('model.searchWeight')}</label>
             <TechnicalName name="search.weight" />
           </span>
           <TypedInput
@@ -48,7 +46,7 @@ export function SearchOption({ kind, state, type, attribute, stored, isFree, onS
             onSet={(value) => onSet(value === undefined ? true : { weight: value })}
           />
           <p id={`${id}-default`} className={styles.small}>
-            {t('Matches in fields with a higher weight come first. Default: {weight}.', {
+            {t('model.searchWeightHelp', {
               weight: defaultWeight(type, attribute, state.files.searchWeights),
             })}
           </p>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { nameInAddress, typeOf } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
 import type { ModelProposal } from '../client/types.ts';
-import { listed } from '../words/lists.ts';
-import { t } from '../words/text.ts';
+import { listed } from '../i18n/lists.ts';
+import { t } from '../i18n/translate.ts';
 import styles from './model.module.css';
 
 /** A stored value of a document, and where it is. */
@@ -59,11 +59,11 @@ export function SharedValues({ values, count, textOf }: StoredValuesProps) {
 
 function Shown({ values, count, children }: Pick<StoredValuesProps, 'values' | 'count'> & { readonly children: ReactNode }) {
   const shown = new Set(values.map(({ documentId }) => documentId)).size;
-  if (shown === 0) return <p className={styles.quiet}>{t("You don't have permission to read these documents.")}</p>;
+  if (shown === 0) return <p className={styles.quiet}>{t('model.noPermissionToReadDocuments')}</p>;
   return (
     <>
       {children}
-      {shown < count && <p className={styles.quiet}>{t('Documents shown: {shown} of {count}', { shown, count })}</p>}
+      {shown < count && <p className={styles.quiet}>{t('model.documentsShown', { shown, count })}</p>}
     </>
   );
 }
@@ -87,7 +87,7 @@ function DocumentLink({ value: { type: uid, documentId, version }, text }: { rea
 
 function versionText([axis, value]: readonly [axis: string, value: string]): string {
   if (axis !== 'status') return value;
-  return value === 'draft' ? t('Draft') : t('Published');
+  return value === 'draft' ? t('common.draft') : t('common.published');
 }
 
 function keyOf({ documentId, path, version, value }: StoredValue): string {
@@ -98,7 +98,7 @@ function keyOf({ documentId, path, version, value }: StoredValue): string {
 const SHOWN = 80;
 
 function valueText({ value }: StoredValue): string {
-  if (value === null) return t('(secret)');
-  if (value === '') return t('(empty text)');
+  if (value === null) return t('model.secretValue');
+  if (value === '') return t('model.emptyText');
   return value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value;
 }

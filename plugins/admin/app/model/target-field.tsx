@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import type { Draft, DraftType } from './draft/draft.ts';
 import type { Relation } from './draft/relation.ts';
 import styles from './model.module.css';
@@ -35,11 +35,11 @@ export function TargetField({ label, technicalName, types, value, fault, onChoos
         onChange={({ target }) => onChoose(target.value)}
       >
         <option value="" disabled>
-          {t('Select an option')}
+          {t('model.selectOption')}
         </option>
         {types.map((type) => (
           <option key={type.key} value={type.uid}>
-            {t('{title} ({name})', { title: titleOfType(type), name: type.uid })}
+            {t('common.titleWithName', { title: titleOfType(type), name: type.uid })}
           </option>
         ))}
       </select>

@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useModel } from '../client/queries.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { late } from '../shell/late.ts';
 import { Menu } from '../shell/menu.tsx';
@@ -10,7 +11,6 @@ import pageHead from '../shell/page-head.module.css';
 import { usePageTitle } from '../shell/page-title.ts';
 import type { Search } from '../shell/search.ts';
 import { useShortcut } from '../shell/shortcuts.ts';
-import { t, told } from '../words/text.ts';
 import { AttributeList } from './attribute-list.tsx';
 import { DeleteTypeDialog } from './delete-type-dialog.tsx';
 import { addressOf, type Draft, type DraftType, valueAt } from './draft/draft.ts';
@@ -51,8 +51,8 @@ function OneType() {
   const type = useTypeAt(state.draft, name);
   const isFree = useGranted('plugin::admin.model.change') && state.files.why === null && type?.why === null;
   const maySeeStages = useGranted('plugin::review.stage.read');
-  usePageTitle(type === undefined ? t('Model') : titleOfType(type));
-  useShortcut('N', t('New field'), () => setAsks('attribute'), isFree);
+  usePageTitle(type === undefined ? t('common.contentModel') : titleOfType(type));
+  useShortcut('N', t('model.newField'), () => setAsks('attribute'), isFree);
   if (type === undefined) return <NothingHere />;
   const isOwn = type.plugin === null;
   const hasStages = maySeeStages && type.was !== null && !type.isComponent && valueAt(type.frame, ['options', 'draftAndPublish']) === true;
@@ -68,7 +68,7 @@ function OneType() {
     void navigate({ to: '/model' });
     say({
       kind: 'done',
-      text: t('{name} will be deleted when you apply the changes', { name: title }),
+      text: t('model.willBeDeleted', { name: title }),
       undo: () => modelStore.undoTo(before),
     });
   };
@@ -76,23 +76,23 @@ function OneType() {
     <div className={styles.page}>
       <header className={pageHead.head}>
         <Link to="/model" className={styles.quiet}>
-          {t('Model')}
+          {t('common.contentModel')}
         </Link>
         <OwnerIcon kind={ownerKind(type)} />
         <h1 dir="auto">{titleOfType(type)}</h1>
         <TechnicalName name={type.uid} />
         <span className={styles.quiet}>
-          {[...factsOf(type), ...(type.file === null ? [] : [t('in {file}', { file: type.file })])].join(' · ')}
+          {[...factsOf(type), ...(type.file === null ? [] : [t('model.inFile', { file: type.file })])].join(' · ')}
         </span>
         {isFree && (
           <span className={styles.actions}>
             {isOwn && (
               <Menu
-                label={t('More actions')}
+                label={t('model.moreActions')}
                 icon="more"
                 items={[
                   {
-                    label: type.isComponent ? t('Delete component') : t('Delete content type'),
+                    label: type.isComponent ? t('model.deleteComponent') : t('model.deleteContentType'),
                     isDanger: true,
                     run: () => setAsks('delete'),
                   },
@@ -100,37 +100,30 @@ function OneType() {
               />
             )}
             <Button kind="main" keys="N" onClick={() => setAsks('attribute')}>
-              {t('New field')}
+              {t('model.newField')}
             </Button>
           </span>
         )}
       </header>
-      <nav className={styles.tabs} aria-label={t('Views')}>
+      <nav className={styles.tabs} aria-label={t('common.views')}>
         <Link to="/model/$name" params={{ name }} search={{}} activeOptions={{ exact: true }}>
-          {t('Fields')}
+          {t('model.fields')}
         </Link>
         {isOwn && (
           <Link to="/model/$name" params={{ name }} search={{ look: 'names' }} activeOptions={{ exact: true }}>
-            {t('Settings')}
+            {t('common.settings')}
           </Link>
         )}
         {hasStages && (
           <Link to="/model/$name" params={{ name }} search={{ look: 'stages' }} activeOptions={{ exact: true }}>
-            {t('Stages')}
+            {t('common.stages')}
           </Link>
         )}
       </nav>
       {/* Stages are no part of the model: they are changed wherever the service runs. */}
       {!isAtStages && <ModelNotes state={state} />}
-      {!isAtStages && type.why !== null && <p className={styles.note}>{told(type.why)}</p>}
-      {!isOwn && (
-        <p className={styles.note}>
-          {t(
-            'This content type belongs to the plugin {plugin}. Its own fields are read-only; you can add your own fields, which are stored in a file of the app.',
-            { plugin: type.plugin ?? '' },
-          )}
-        </p>
-      )}
+      {!isAtStages && type.why !== null && <p className={styles.note}>{translateServer(type.why)}</p>}
+      {!isOwn && <p className={styles.note}>{t('model.pluginTypeNote', { plugin: type.plugin ?? '' })}</p>}
       <div className={styles.desk}>
         {isAtStages ? (
           <Suspense fallback={null}>
@@ -138,13 +131,13 @@ function OneType() {
           </Suspense>
         ) : look === 'names' && isOwn ? (
           <Suspense fallback={null}>
-            <TypeSettings state={state} type={type} isFree={isFree} />
+            <TypeSettings key={type.key} state={state} type={type} isFree={isFree} />
           </Suspense>
         ) : (
           <AttributeList state={state} type={type} isFree={isFree} open={open} onOpen={setOpen} />
         )}
         <aside className={styles.aside}>
-          <h2>{t('Relations')}</h2>
+          <h2>{t('model.relations')}</h2>
           <Suspense fallback={null}>
             <Around draft={state.draft} uid={type.uid} />
           </Suspense>

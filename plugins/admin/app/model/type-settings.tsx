@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useModel } from '../client/queries.ts';
 import type { Json } from '../client/types.ts';
-import { listed } from '../words/lists.ts';
-import { t } from '../words/text.ts';
+import { listed } from '../i18n/lists.ts';
+import { t } from '../i18n/translate.ts';
 import { type DraftType, infoOf, valueAt } from './draft/draft.ts';
 import { isLocalizedType, withLocales } from './draft/localized.ts';
 import { usesOf } from './draft/references.ts';
@@ -46,23 +46,23 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
     <div className={styles.content}>
       <div className={styles.form}>
         <TextLine
-          label={t('Display name')}
+          label={t('model.displayName')}
           technicalName="info.displayName"
           value={title}
           isFree={isFree}
-          fault={(text) => (text.trim() === '' ? t('Enter a display name.') : null)}
+          fault={(text) => (text.trim() === '' ? t('model.displayNameMissing') : null)}
           onText={(text) => set(['info', 'displayName'], text)}
         />
         {isComponent ? <ComponentName state={state} type={type} isFree={isFree} /> : <ApiNames state={state} type={type} isFree={isFree} />}
         <PlainText
-          label={t('Description')}
+          label={t('model.description')}
           technicalName="info.description"
           value={valueAt(frame, ['info', 'description'])}
           isFree={isFree}
           onSet={(value) => set(['info', 'description'], value)}
         />
         <PlainText
-          label={t('Icon')}
+          label={t('model.icon')}
           technicalName="info.icon"
           value={valueAt(frame, ['info', 'icon'])}
           isFree={isFree}
@@ -71,27 +71,25 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
         {!isComponent && (
           <>
             <Check
-              label={t('Single type')}
+              label={t('model.singleType')}
               technicalName="kind"
-              hint={t('Only one document exists, such as a homepage. A content type with several documents cannot become a single type.')}
+              hint={t('model.singleTypeHelp')}
               isOn={frame.kind === 'singleType'}
               isFree={isFree}
               onSet={(isOn) => set(['kind'], isOn ? 'singleType' : 'collectionType')}
             />
             {plugins.includes('draft-and-publish') &&
               check(
-                t('Draft & publish'),
+                t('model.draftAndPublish'),
                 ['options', 'draftAndPublish'],
                 wasFalse(base, ['options', 'draftAndPublish']),
-                t(
-                  'Readers see documents only after they are published, unless they may read drafts. You can review the effect on existing documents before you apply the changes.',
-                ),
+                t('model.draftAndPublishHelp'),
               )}
             {plugins.includes('i18n') && (
               <Check
-                label={t('Enable localization')}
+                label={t('model.enableLocalization')}
                 technicalName="pluginOptions.i18n.localized"
-                hint={t('Documents have a version for each locale. Text fields become localized; you can change that below.')}
+                hint={t('model.localizationHelp')}
                 isOn={isLocalizedType(type)}
                 isFree={isFree}
                 onSet={(isOn) =>
@@ -102,25 +100,23 @@ export function TypeSettings({ state, type, isFree }: TypeSettingsProps) {
               />
             )}
             <TextLine
-              label={t('Table name')}
+              label={t('model.tableName')}
               technicalName="collectionName"
               value={String(frame.collectionName ?? '')}
               isFree={isFree && type.was === null}
-              hint={type.was === null ? t('Default: the plural API ID.') : t('The table keeps its name when you rename the content type.')}
-              fault={(text) =>
-                text === '' || /^[A-Za-z_][A-Za-z0-9_-]*$/.test(text) ? null : t('Use letters, digits, underscores and hyphens.')
-              }
+              hint={type.was === null ? t('model.tableNameDefault') : t('model.tableNameKept')}
+              fault={(text) => (text === '' || /^[A-Za-z_][A-Za-z0-9_-]*$/.test(text) ? null : t('model.invalidNameCharacters'))}
               onText={(text) => set(['collectionName'], text === '' ? undefined : text)}
             />
           </>
         )}
         {!isComponent && plugins.includes('i18n') && isLocalizedType(type) && <LocalizedList state={state} type={type} isFree={isFree} />}
         <details className={styles.more}>
-          <summary>{t('Plugin settings')}</summary>
+          <summary>{t('model.pluginSettings')}</summary>
           <div className={styles.form}>
-            <JsonOption label={t('Options')} value={frame.options} isFree={isFree} onSet={(value) => set(['options'], value)} />
+            <JsonOption label={t('model.options')} value={frame.options} isFree={isFree} onSet={(value) => set(['options'], value)} />
             <JsonOption
-              label={t('Plugin options')}
+              label={t('model.pluginOptions')}
               value={frame.pluginOptions}
               isFree={isFree}
               onSet={(value) => set(['pluginOptions'], value)}
@@ -141,24 +137,24 @@ function ApiNames({ state, type, isFree }: TypeSettingsProps) {
   const { singular, plural } = infoOf(type);
   const others = state.draft.types.filter(({ key, isComponent }) => key !== type.key && !isComponent);
   const fault = (text: string, other: string): string | null => {
-    if (!API_NAME.test(text)) return t('Use lowercase letters, digits and single hyphens.');
-    if (text === other) return t('Singular and plural must differ.');
+    if (!API_NAME.test(text)) return t('model.apiIdInvalid');
+    if (text === other) return t('model.apiIdsMustDiffer');
     return others.some((each) => each.plugin === null && [infoOf(each).singular, infoOf(each).plural].includes(text))
-      ? t('Another content type uses this name.')
+      ? t('model.apiIdTaken')
       : null;
   };
   const before = state.base.types.find(({ key }) => key === type.key);
   const was = before === undefined ? null : infoOf(before);
   const renamed = was !== null && (was.singular !== singular || was.plural !== plural);
   const hint = renamed
-    ? t('Renamed from {names}. Documents are kept, but the API responds only to the new names.', {
+    ? t('model.apiIdsRenamed', {
         names: listed([was.singular, was.plural]),
       })
     : undefined;
   return (
     <>
       <TextLine
-        label={t('API ID (singular)')}
+        label={t('model.apiIdSingular')}
         technicalName="info.singularName"
         value={singular}
         isFree={isFree}
@@ -167,7 +163,7 @@ function ApiNames({ state, type, isFree }: TypeSettingsProps) {
         onText={(text) => modelStore.change((draft) => renameType(draft, type.key, uidFor(type, text), undefined), `${type.key} singular`)}
       />
       <TextLine
-        label={t('API ID (plural)')}
+        label={t('model.apiIdPlural')}
         technicalName="info.pluralName"
         value={plural}
         isFree={isFree}
@@ -184,15 +180,13 @@ function ComponentName({ state, type, isFree }: TypeSettingsProps) {
   const [category = '', name = ''] = type.uid.split('.');
   const inZone = type.was !== null && usesOf(state.base, type.was).find(({ attribute }) => attribute.definition.type === 'dynamiczone');
   const hint = inZone
-    ? t("The dynamic zone {zone} stores this component's name. Create a new component and move the entries to it.", {
+    ? t('model.componentUsedInZone', {
         zone: inZone.attribute.name,
       })
     : undefined;
   const fault = (uid: string) => (text: string) => {
-    if (!/^[a-z0-9_-]+$/i.test(text)) return t('Use letters, digits, underscores and hyphens.');
-    return state.draft.types.some((other) => other.key !== type.key && other.uid === uid.replace('*', text))
-      ? t('This name is already in use.')
-      : null;
+    if (!/^[a-z0-9_-]+$/i.test(text)) return t('model.invalidNameCharacters');
+    return state.draft.types.some((other) => other.key !== type.key && other.uid === uid.replace('*', text)) ? t('model.nameInUse') : null;
   };
   const rename = (uid: string) => modelStore.change((draft) => renameType(draft, type.key, uid, undefined), `${type.key} uid`);
   const shared = { isFree: isFree && !inZone, isMono: true, ...(hint !== undefined && { hint }) };
@@ -200,14 +194,14 @@ function ComponentName({ state, type, isFree }: TypeSettingsProps) {
     <>
       <TextLine
         {...shared}
-        label={t('Category')}
+        label={t('model.category')}
         value={category}
         fault={fault(`*.${name}`)}
         onText={(text) => rename(`${text}.${name}`)}
       />
       <TextLine
         {...shared}
-        label={t('API ID')}
+        label={t('model.apiId')}
         value={name}
         fault={fault(`${category}.*`)}
         onText={(text) => rename(`${category}.${text}`)}

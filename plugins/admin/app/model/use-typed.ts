@@ -23,6 +23,6 @@ export function useTyped(value: string, faultOf: (text: string) => string | null
       setText(next);
       if (faultOf(next) === null) onText(next);
     },
-    leave: () => setText(null),
+    leave: () => fault === null && setText(null),
   };
 }

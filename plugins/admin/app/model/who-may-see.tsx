@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useModel } from '../client/queries.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
-import { phrase } from '../words/phrase.ts';
-import { t } from '../words/text.ts';
 
 const ACTION = 'plugin::admin.model.read';
 
@@ -16,11 +16,11 @@ export function WhoMaySee({ children }: { readonly children: ReactNode }) {
 }
 
 function NotForThem() {
-  usePageTitle(t('Model'));
+  usePageTitle(t('common.contentModel'));
   return (
-    <Message title={t("You don't have access to the content model")}>
+    <Message title={t('model.noAccess')}>
       <p>
-        {phrase('Requires the permission {action}. Ask an administrator for access.', {
+        {rich('model.permissionNeeded', {
           action: <code dir="ltr">{ACTION}</code>,
         })}
       </p>

@@ -1,9 +1,9 @@
 import { words } from '../client/model.ts';
 import type { AttributeKind, Json } from '../client/types.ts';
+import { listed } from '../i18n/lists.ts';
+import { inSentence } from '../i18n/names.ts';
+import { type PlainMessageId, t, translateServer } from '../i18n/translate.ts';
 import { knownTraits } from '../traits/types.ts';
-import { listed } from '../words/lists.ts';
-import { inSentence } from '../words/names.ts';
-import { counted, t, told, worded } from '../words/text.ts';
 import { type Draft, type DraftAttribute, type DraftType, infoOf, typeWithUid, valueAt } from './draft/draft.ts';
 import { targetsOf } from './draft/references.ts';
 import { type Relation, relationOf } from './draft/relation.ts';
@@ -11,61 +11,58 @@ import { type Relation, relationOf } from './draft/relation.ts';
 /** Returns the title of an attribute type. Types that the page does not know use their name. */
 export function kindTitle(name: string): string {
   const known = knownTraits(name)?.name;
-  return known ? t(known) : told(words(name));
+  return known ? t(known) : translateServer(words(name));
 }
 
 /** Returns the description of an attribute type. Types that the page does not know use their own. */
 export function kindAbout({ name, description }: AttributeKind): string | null {
   const about = knownTraits(name)?.about;
   if (about) return t(about);
-  return description === null ? null : told(description);
+  return description === null ? null : translateServer(description);
 }
 
 /** Labels and hints of options. Without a hint here, that of the schema is used. */
-const OPTIONS: Readonly<Record<string, readonly [label: string, hint?: string]>> = {
-  required: [worded('Required'), worded('Documents cannot be published without a value. Drafts can.')],
-  private: [
-    worded('Private'),
-    worded('Never included in API responses, and not shown in the admin panel, where a new value can be entered.'),
-  ],
-  unique: [worded('Unique'), worded('Per locale. Drafts can share a value.')],
-  index: [worded('Indexed'), worded('Keeps filtering and sorting fast with many documents.')],
-  default: [worded('Default value'), worded('Used when no value is provided.')],
-  minLength: [worded('Minimum length'), worded('Not enforced for drafts.')],
-  maxLength: [worded('Maximum length'), worded('Also enforced for drafts.')],
-  min: [worded('Minimum value'), worded('Not enforced for drafts.')],
-  max: [worded('Maximum value'), worded('Also enforced for drafts.')],
-  regex: [worded('Pattern (regular expression)'), worded('Matches anywhere in the value. Not enforced for drafts.')],
-  enum: [worded('Values'), worded('One per line, exactly as stored.')],
-  enumName: [worded('Name in GraphQL'), worded('Default: derived from the names of the content type and the field.')],
-  targetField: [worded('Generated from'), worded('Until someone edits the value.')],
-  options: [worded('Generation options')],
-  multiple: [worded('Allow multiple files'), worded('Ordered.')],
-  allowedTypes: [worded('Allowed file types'), worded('Limits the choice in the media library; the API accepts any file.')],
-  repeatable: [worded('Repeatable'), worded('An ordered list of entries.')],
-  component: [worded('Component'), ''],
-  components: [worded('Allowed components'), ''],
-  search: [worded('Searchable')],
-  searchable: [worded('Included in _q'), worded('The API parameter _q, which searches all text and number fields, looks into this field.')],
-  writable: [worded('Writable'), worded('If off, only plugin code can set the value.')],
-  pluginOptions: [worded('Plugin options'), ''],
-  conditions: [worded('Display condition')],
+const OPTIONS: Readonly<Record<string, readonly [label: PlainMessageId, hint?: PlainMessageId | '']>> = {
+  required: ['model.optionRequired', 'model.optionRequiredHelp'],
+  private: ['model.optionPrivate', 'model.optionPrivateHelp'],
+  unique: ['model.optionUnique', 'model.optionUniqueHelp'],
+  index: ['model.optionIndexed', 'model.optionIndexedHelp'],
+  default: ['model.optionDefault', 'model.optionDefaultHelp'],
+  minLength: ['model.optionMinLength', 'model.notEnforcedForDrafts'],
+  maxLength: ['model.optionMaxLength', 'model.enforcedForDrafts'],
+  min: ['model.optionMinValue', 'model.notEnforcedForDrafts'],
+  max: ['model.optionMaxValue', 'model.enforcedForDrafts'],
+  regex: ['model.optionPattern', 'model.optionPatternHelp'],
+  enum: ['common.values', 'model.optionValuesHelp'],
+  enumName: ['model.optionGraphqlName', 'model.optionGraphqlNameHelp'],
+  targetField: ['model.optionGeneratedFrom', 'model.optionGeneratedFromHelp'],
+  options: ['model.optionGenerationOptions'],
+  multiple: ['model.optionMultipleFiles', 'model.optionMultipleFilesHelp'],
+  allowedTypes: ['model.optionFileTypes', 'model.optionFileTypesHelp'],
+  repeatable: ['model.optionRepeatable', 'model.optionRepeatableHelp'],
+  component: ['common.component', ''],
+  components: ['model.optionComponents', ''],
+  search: ['model.searchable'],
+  searchable: ['model.optionIncludedInQ', 'model.optionIncludedInQHelp'],
+  writable: ['model.optionWritable', 'model.optionWritableHelp'],
+  pluginOptions: ['model.pluginOptions', ''],
+  conditions: ['model.displayCondition'],
 };
 
 /** Limits of lists count entries. */
 const OF_LISTS: typeof OPTIONS = {
-  min: [worded('Minimum entries'), worded('Applies when there is at least one entry or the field is required. Not enforced for drafts.')],
-  max: [worded('Maximum entries'), worded('Not enforced for drafts.')],
+  min: ['model.optionMinEntries', 'model.optionMinEntriesHelp'],
+  max: ['model.optionMaxEntries', 'model.notEnforcedForDrafts'],
 };
 
-function optionWords(name: string, { kind }: AttributeKind): readonly [label: string, hint?: string] | undefined {
+function optionWords(name: string, { kind }: AttributeKind): readonly [label: PlainMessageId, hint?: PlainMessageId | ''] | undefined {
   return (kind === 'component' || kind === 'dynamiczone' ? OF_LISTS[name] : undefined) ?? OPTIONS[name];
 }
 
 /** Returns the label of an option. */
 export function optionTitle(name: string, kind: AttributeKind): string {
   const title = optionWords(name, kind)?.[0];
-  return title === undefined ? told(words(name)) : t(title);
+  return title === undefined ? translateServer(words(name)) : t(title);
 }
 
 /** Returns the hint of an option; null when there is none. */
@@ -73,7 +70,7 @@ export function optionHint(name: string, kind: AttributeKind): string | null {
   const hint = optionWords(name, kind)?.[1];
   if (hint !== undefined) return hint === '' ? null : t(hint);
   const description = kind.options[name]?.description;
-  return description ? told(description) : null;
+  return description ? translateServer(description) : null;
 }
 
 /** Returns the title of a type: `Article`. */
@@ -99,11 +96,11 @@ export function ownerKind({ isComponent, plugin, frame }: DraftType): 'collectio
 /** Returns short facts on a type. */
 export function factsOf({ attributes, frame, isComponent, plugin }: DraftType): readonly string[] {
   const said = [
-    counted(attributes.length, '{count} field', '{count} fields'),
-    !isComponent && frame.kind === 'singleType' && t('single document'),
-    valueAt(frame, ['options', 'draftAndPublish']) === true && t('drafts'),
-    valueAt(frame, ['pluginOptions', 'i18n', 'localized']) === true && t('localized'),
-    plugin !== null && t('from the plugin {plugin}', { plugin }),
+    t('model.fieldCount', { count: attributes.length }),
+    !isComponent && frame.kind === 'singleType' && t('model.factSingleDocument'),
+    valueAt(frame, ['options', 'draftAndPublish']) === true && t('model.factDrafts'),
+    valueAt(frame, ['pluginOptions', 'i18n', 'localized']) === true && t('model.factLocalized'),
+    plugin !== null && t('model.factFromPlugin', { plugin }),
   ];
   return said.filter((fact) => fact !== false);
 }
@@ -116,8 +113,8 @@ export function relationWords(draft: Draft, here: DraftType, attribute: DraftAtt
     here: nameFor(here, fromMany),
     there: there === undefined ? inSentence(titleOfUid(draft, target)) : nameFor(there, toMany),
   };
-  if (fromMany) return toMany ? t('many {here} to many {there}', ends) : t('many {here} to one {there}', ends);
-  return toMany ? t('one {here} to many {there}', ends) : t('one {here} to one {there}', ends);
+  if (fromMany) return toMany ? t('model.relationManyToMany', ends) : t('model.relationManyToOne', ends);
+  return toMany ? t('model.relationOneToMany', ends) : t('model.relationOneToOne', ends);
 }
 
 /** Describes a relation as seen from each end: `Each article has one author.` and `Each author can belong to many articles.` */
@@ -130,11 +127,11 @@ export function relationSentences(
   const farName = (isMany: boolean) => (there === undefined ? inSentence(titleOfUid(draft, target)) : nameFor(there, isMany));
   return [
     toMany
-      ? t('Each {type} can have many {targets}.', { type: nameFor(here, false), targets: farName(true) })
-      : t('Each {type} can have one {target}.', { type: nameFor(here, false), target: farName(false) }),
+      ? t('model.eachCanHaveMany', { type: nameFor(here, false), targets: farName(true) })
+      : t('model.eachCanHaveOne', { type: nameFor(here, false), target: farName(false) }),
     fromMany
-      ? t('Each {target} can belong to many {types}.', { target: farName(false), types: nameFor(here, true) })
-      : t('Each {target} can belong to one {type}.', { target: farName(false), type: nameFor(here, false) }),
+      ? t('model.eachCanBelongToMany', { target: farName(false), types: nameFor(here, true) })
+      : t('model.eachCanBelongToOne', { target: farName(false), type: nameFor(here, false) }),
   ];
 }
 
@@ -150,37 +147,35 @@ export function attributeSummary(draft: Draft, here: DraftType, attribute: Draft
   const { definition } = attribute;
   const { type, minLength, maxLength, min, max, enum: values, targetField, repeatable, multiple } = definition;
   const parts: (string | false)[] = [
-    definition.required === true && t('required'),
+    definition.required === true && t('model.summaryRequired'),
     type === 'relation' && relationWords(draft, here, attribute),
     (type === 'component' || type === 'dynamiczone') && listed(targetsOf(attribute).map((uid) => titleOfUid(draft, uid))),
-    repeatable === true && t('repeatable|components'),
-    type === 'media' && (multiple === true ? t('multiple|files') : t('single|file')),
+    repeatable === true && t('model.summaryRepeatable'),
+    type === 'media' && (multiple === true ? t('model.summaryMultipleFiles') : t('model.summarySingleFile')),
     Array.isArray(values) && listed((values as readonly Json[]).map(String)),
-    typeof targetField === 'string' && t('generated from {attribute}', { attribute: targetField }),
+    typeof targetField === 'string' && t('model.summaryGeneratedFrom', { attribute: targetField }),
     lengths(minLength, maxLength),
     bounds(min, max),
-    definition.unique === true && t('unique'),
-    (definition.index === true || definition.index === 'text') && t('indexed'),
-    definition.private === true && t('private'),
-    definition.default !== undefined && definition.default !== null && t('default: {value}', { value: shortly(definition.default) }),
+    definition.unique === true && t('model.summaryUnique'),
+    (definition.index === true || definition.index === 'text') && t('model.summaryIndexed'),
+    definition.private === true && t('model.summaryPrivate'),
+    definition.default !== undefined && definition.default !== null && t('model.summaryDefault', { value: shortly(definition.default) }),
   ];
   return parts.filter((part) => part !== false && part !== '').join(' · ');
 }
 
 function lengths(least: Json | undefined, most: Json | undefined): string | false {
   if (typeof most === 'number')
-    return typeof least === 'number'
-      ? counted(most, '{least}–{count} character', '{least}–{count} characters', { least })
-      : counted(most, 'maximum {count} character', 'maximum {count} characters');
-  return typeof least === 'number' && counted(least, 'minimum {count} character', 'minimum {count} characters');
+    return typeof least === 'number' ? t('model.summaryLengthRange', { count: most, least }) : t('model.summaryMaxLength', { count: most });
+  return typeof least === 'number' && t('model.summaryMinLength', { count: least });
 }
 
 /** Formats limits as they are written, so that no digit is lost. */
 function bounds(min: Json | undefined, max: Json | undefined): string | false {
   const [least, most] = [String(min), String(max)];
-  if (min !== undefined && max !== undefined) return t('{least}–{most}', { least, most });
-  if (max !== undefined) return t('maximum {most}', { most });
-  return min !== undefined && t('minimum {least}', { least });
+  if (min !== undefined && max !== undefined) return t('model.summaryValueRange', { least, most });
+  if (max !== undefined) return t('model.summaryMaxValue', { most });
+  return min !== undefined && t('model.summaryMinValue', { least });
 }
 
 function shortly(value: Json): string {

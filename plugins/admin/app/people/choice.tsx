@@ -1,4 +1,4 @@
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import styles from './people.module.css';
 
 /** An item of a select. */
@@ -31,7 +31,7 @@ export function Choice({ label, value, options, isLabelled = true, isOff = false
     >
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={Boolean(option.why)}>
-          {option.why ? t('{choice} ({reason})', { choice: option.label, reason: option.why }) : option.label}
+          {option.why ? t('people.choiceWithReason', { choice: option.label, reason: option.why }) : option.label}
         </option>
       ))}
     </select>

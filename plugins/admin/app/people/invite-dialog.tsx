@@ -4,10 +4,10 @@ import { useSending } from '../account/use-sending.ts';
 import { useHttp } from '../client/queries.ts';
 import { placed } from '../client/root.ts';
 import type { Data, Invited, StaffTold } from '../client/types.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
-import { t, told } from '../words/text.ts';
 import { Choice } from './choice.tsx';
 import styles from './people.module.css';
 import { peopleKeys } from './queries.ts';
@@ -25,8 +25,8 @@ export function InviteDialog({ staff, onClose }: InviteDialogProps) {
   const form = useId();
   const roles = staff.roles.map(({ name, title, isBeyond }) => ({
     value: name,
-    label: told(title),
-    why: isBeyond ? t('it may do more than you') : null,
+    label: translateServer(title),
+    why: isBeyond ? t('people.roleExceedsYours') : null,
   }));
   const least = [...roles].reverse().find(({ why }) => why === null)?.value ?? '';
   const [name, setName] = useState('');
@@ -41,13 +41,13 @@ export function InviteDialog({ staff, onClose }: InviteDialogProps) {
   if (done !== null) return <InvitationDialog invited={done} onClose={onClose} />;
   return (
     <Dialog
-      title={t('Invite user')}
+      title={t('people.inviteUser')}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" form={form} kind="main" isBusy={isBusy}>
-            {t('Create invitation')}
+            {t('people.createInvitation')}
           </Button>
         </>
       }
@@ -55,25 +55,25 @@ export function InviteDialog({ staff, onClose }: InviteDialogProps) {
       <form id={form} onSubmit={submit}>
         <FormError text={error} />
         <TextField
-          label={t('Name')}
+          label={t('common.name')}
           required
           autoFocus
           maxLength={255}
           autoComplete="off"
           value={name}
           onValue={setName}
-          hint={t('As others will see it.')}
+          hint={t('common.nameHint')}
         />
         <TextField
-          label={t('Email')}
+          label={t('common.email')}
           type="email"
           required
           autoComplete="off"
           value={email}
           onValue={setEmail}
-          hint={t('They sign in with it.')}
+          hint={t('people.emailHelp')}
         />
-        <Choice label={t('Role')} value={role} options={roles} onValue={setRole} />
+        <Choice label={t('common.role')} value={role} options={roles} onValue={setRole} />
       </form>
     </Dialog>
   );
@@ -84,18 +84,18 @@ export function InvitationDialog({ invited, onClose }: { readonly invited: Invit
   const { person, link } = invited;
   return (
     <Dialog
-      title={t('Invitation for {name} created', { name: person.name })}
+      title={t('people.invitationCreated', { name: person.name })}
       onClose={onClose}
       canBeLeft={false}
       foot={
         <Button kind="main" onClick={onClose}>
-          {t('Done')}
+          {t('common.done')}
         </Button>
       }
     >
       <p>{mailSentence(invited)}</p>
-      <ShownOnce label={t('Link')} text={`${window.location.origin}${placed(link)}`} />
-      <p className={styles.quiet}>{t('The link works once and expires after one week. It is not shown again.')}</p>
+      <ShownOnce label={t('common.link')} text={`${window.location.origin}${placed(link)}`} />
+      <p className={styles.quiet}>{t('people.invitationLinkHelp')}</p>
     </Dialog>
   );
 }
@@ -103,15 +103,14 @@ export function InvitationDialog({ invited, onClose }: { readonly invited: Invit
 /** Says what becomes of the mail. That it has arrived is not known; failures are shown with the person. */
 function mailSentence({ person: { name, email }, mail }: Invited): string {
   if (mail === 'queued')
-    return t('An email with this link is waiting to be sent to {email}. You can also send the link to {name} through a private channel.', {
+    return t('people.invitationEmailQueued', {
       name,
       email,
     });
-  if (mail === 'off')
-    return t('No mail server is configured, so no email is sent. Send this link to {name} through a private channel.', { name });
-  return t('The email to {email} could not be sent: {reason}. Send this link to {name} through a private channel.', {
+  if (mail === 'off') return t('people.noMailServer', { name });
+  return t('people.invitationEmailFailed', {
     name,
     email,
-    reason: told(mail.error),
+    reason: translateServer(mail.error),
   });
 }

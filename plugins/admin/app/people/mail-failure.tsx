@@ -1,8 +1,8 @@
 import type { StaffPerson } from '../client/types.ts';
+import { rich } from '../i18n/rich.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { phrase } from '../words/phrase.ts';
-import { t, told } from '../words/text.ts';
 import styles from './people.module.css';
 
 /** Says why the last email to a person was not delivered; nothing if none failed. */
@@ -10,14 +10,14 @@ export function MailFailure({ failure }: { readonly failure: StaffPerson['mailFa
   if (failure === null) return null;
   return (
     <div className={styles.failure}>
-      <StateMark state="failed" word={t('Email not delivered')} />
+      <StateMark state="failed" word={t('people.emailNotDelivered')} />
       <p>
-        <bdi>{told(failure.reason)}</bdi>
+        <bdi>{translateServer(failure.reason)}</bdi>
       </p>
       <p>
         {failure.nextAt === null
-          ? t('Delivery was given up. Create a new link, or check the email address and the mail settings.')
-          : phrase('Next attempt: {time}', { time: <RelativeTime at={failure.nextAt} /> })}
+          ? t('people.noFurtherAttempts')
+          : rich('people.nextAttempt', { time: <RelativeTime at={failure.nextAt} /> })}
       </p>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { inWords } from '../account/in-words.ts';
+import { t } from '../i18n/translate.ts';
 import { Message } from '../shell/message.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
-import { t } from '../words/text.ts';
 import styles from './people.module.css';
 
 interface AskedProps {
@@ -60,7 +60,7 @@ export function NamedList<Item extends { readonly id: number; readonly name: str
       {data?.length === 0 && <p className={styles.note}>{none}</p>}
       {data !== undefined && data.length > 0 && (
         <table className={`${styles.table} ${styles.list}`}>
-          <TableHead columns={[t('Name'), ...columns]} />
+          <TableHead columns={[t('common.name'), ...columns]} />
           <tbody>
             {data.map((item) => (
               <tr key={item.id}>

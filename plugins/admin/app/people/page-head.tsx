@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { t } from '../i18n/translate.ts';
 import pageHead from '../shell/page-head.module.css';
 import type { Search } from '../shell/search.ts';
-import { t } from '../words/text.ts';
 import styles from './people.module.css';
 
 /** A tab of a page. */
@@ -31,7 +31,7 @@ interface PageHeadProps {
 }
 
 /** The head of a page in the settings: title, buttons and tabs. */
-export function PageHead({ title, about, children, tabs = [], tabsLabel = t('Parts of the page'), beside = {} }: PageHeadProps) {
+export function PageHead({ title, about, children, tabs = [], tabsLabel = t('people.pageSections'), beside = {} }: PageHeadProps) {
   return (
     <>
       <div className={pageHead.head}>

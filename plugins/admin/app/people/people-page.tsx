@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { useModel } from '../client/queries.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
+import { type PlainMessageId, t } from '../i18n/translate.ts';
 import { usePageTitle } from '../shell/page-title.ts';
-import { t, worded } from '../words/text.ts';
 import type { Tab } from './page-head.tsx';
 import styles from './people.module.css';
 import { RolesPart } from './roles-part.tsx';
@@ -14,22 +14,22 @@ import { VisitorsPart } from './visitors-part.tsx';
 const AREA = 'plugin::admin.people.read';
 
 /** The parts of the page, with the action that each needs in addition. */
-const PARTS: readonly (Tab & { readonly action: string })[] = [
-  { title: worded('Staff'), show: '', action: AREA },
-  { title: worded('Visitors'), show: 'visitors', action: 'plugin::users-permissions.user.find' },
-  { title: worded('Roles'), show: 'roles', action: 'plugin::users-permissions.role.find' },
-  { title: worded('How staff come in'), show: 'rules', action: AREA },
+const PARTS: readonly (Omit<Tab, 'title'> & { readonly title: PlainMessageId; readonly action: string })[] = [
+  { title: 'people.adminUsers', show: '', action: AREA },
+  { title: 'common.endUsers', show: 'visitors', action: 'plugin::users-permissions.user.find' },
+  { title: 'people.roles', show: 'roles', action: 'plugin::users-permissions.role.find' },
+  { title: 'common.signInSettings', show: 'rules', action: AREA },
 ];
 
 /** The page of staff, visitors and roles. */
 export function PeoplePage() {
   const { granted } = useModel();
   const { show } = useSearch({ strict: false }) as { readonly show?: string };
-  usePageTitle(t('People'));
+  usePageTitle(t('common.users'));
   const parts = granted.includes(AREA) ? PARTS.filter(({ action }) => granted.includes(action)) : [];
   const part = parts.find((each) => each.show === (show ?? '')) ?? (show === undefined ? parts[0] : undefined);
   if (part === undefined) return <NothingHere />;
-  const head = { tabs: parts.map((each) => ({ title: t(each.title), show: each.show })), tabsLabel: t('Parts of the page') };
+  const head = { tabs: parts.map((each) => ({ title: t(each.title), show: each.show })), tabsLabel: t('people.pageSections') };
   return (
     <div className={styles.page}>
       {part.show === '' && <StaffPart head={head} />}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { changedFields } from '../client/changed-fields.ts';
 import { useHttp } from '../client/queries.ts';
 import type { Data, Invited, StaffPerson, StaffTold } from '../client/types.ts';
+import { listed } from '../i18n/lists.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { TextField } from '../shell/field.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { listed } from '../words/lists.ts';
-import { counted, t, told } from '../words/text.ts';
 import { Choice } from './choice.tsx';
 import { InvitationDialog } from './invite-dialog.tsx';
 import { MailFailure } from './mail-failure.tsx';
@@ -23,8 +24,8 @@ interface PersonDrawerProps {
 
 /** Returns why a person cannot be changed; null: they can. */
 function reasonAgainst({ isBeyond }: StaffPerson, mayChange: boolean): string | null {
-  if (!mayChange) return t('Your role lets you look at people, and not change them.');
-  return isBeyond ? t('They may do more than you: nobody gives, or takes, more than they have.') : null;
+  if (!mayChange) return t('people.viewOnly');
+  return isBeyond ? t('people.userExceedsYourPermissions') : null;
 }
 
 /**
@@ -32,26 +33,30 @@ function reasonAgainst({ isBeyond }: StaffPerson, mayChange: boolean): string | 
  * @param role null: the person has none
  */
 export function noSuchRole(role: string | null): string {
-  return role === null ? t('None (there is no such role)') : t('{role} (there is no such role)', { role });
+  return role === null ? t('people.noRoleFound') : t('people.roleNotFound', { role });
 }
 
 /** The drawer of a staff member: data, role, sign-in, blocking and removal. */
 export function PersonDrawer({ person, staff, mayChange, onClose }: PersonDrawerProps) {
   const http = useHttp();
   const { isBusy, run } = useDoing([peopleKeys.staff]);
+  /** As the form was opened with it. */
+  const [opened, setOpened] = useState({ name: person.name, email: person.email });
   const [name, setName] = useState(person.name);
   const [email, setEmail] = useState(person.email);
   const [invited, setInvited] = useState<Invited | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
   const path = `/staff/${person.documentId}`;
   const against = reasonAgainst(person, mayChange);
-  const own = against ?? (person.isMe ? t('Ask somebody else to do this to you.') : null);
+  const own = against ?? (person.isMe ? t('people.notOnOwnAccount') : null);
   const change = (body: object, done: string) => run(() => http.ask(path, { method: 'PUT', body }), done);
-  const isSame = name.trim() === person.name && email.trim() === person.email;
+  const said = { name: name.trim(), email: email.trim() };
+  const changed = changedFields(opened, said);
+  const isSame = Object.keys(changed).length === 0;
   const roles = staff.roles.map((role) => ({
     value: role.name,
-    label: told(role.title),
-    why: role.isBeyond ? t('it may do more than you') : null,
+    label: translateServer(role.title),
+    why: role.isBeyond ? t('people.roleExceedsYours') : null,
   }));
   const known = roles.some(({ value }) => value === person.role) ? [] : [{ value: person.role ?? '', label: noSuchRole(person.role) }];
   if (invited !== null) return <InvitationDialog invited={invited} onClose={() => setInvited(null)} />;
@@ -59,15 +64,15 @@ export function PersonDrawer({ person, staff, mayChange, onClose }: PersonDrawer
     <Dialog title={person.name} kind="drawer" isDirty={!isSame} onClose={onClose}>
       {against !== null && <p className={styles.quiet}>{against}</p>}
       <section className={styles.section}>
-        <h3>{t('Who it is')}</h3>
+        <h3>{t('people.profile')}</h3>
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            void change({ name: name.trim(), email: email.trim() }, t('Saved.'));
+            void change(changed, t('common.changesSaved')).then((isDone) => isDone && setOpened(said));
           }}
         >
           <TextField
-            label={t('Name')}
+            label={t('common.name')}
             required
             maxLength={255}
             autoComplete="off"
@@ -76,7 +81,7 @@ export function PersonDrawer({ person, staff, mayChange, onClose }: PersonDrawer
             onValue={setName}
           />
           <TextField
-            label={t('Email')}
+            label={t('common.email')}
             type="email"
             required
             autoComplete="off"
@@ -84,45 +89,45 @@ export function PersonDrawer({ person, staff, mayChange, onClose }: PersonDrawer
             value={email}
             onValue={setEmail}
           />
-          <Button type="submit" isBusy={isBusy} why={against ?? (isSame ? t('Nothing is changed.') : null)}>
-            {t('Save')}
+          <Button type="submit" isBusy={isBusy} why={against ?? (isSame ? t('common.noUnsavedChanges') : null)}>
+            {t('common.save')}
           </Button>
         </form>
       </section>
       <section className={styles.section}>
-        <h3>{t('As what')}</h3>
+        <h3>{t('people.roleSection')}</h3>
         <Choice
-          label={t('Role')}
+          label={t('common.role')}
           value={person.role ?? ''}
           options={[...known, ...roles]}
           isOff={own !== null}
           onValue={(role) => {
             const title = roles.find(({ value }) => value === role)?.label ?? role;
-            void change({ role }, t('{name} is {role} now.', { name: person.name, role: title }));
+            void change({ role }, t('people.roleChanged', { name: person.name, role: title }));
           }}
         />
       </section>
       <section className={styles.section}>
-        <h3>{t('How they come in')}</h3>
+        <h3>{t('people.signInSection')}</h3>
         <dl className={styles.facts}>
-          <dt>{t('Second step')}</dt>
+          <dt>{t('common.twoFactor')}</dt>
           <dd>
             {person.secondFactor
-              ? t('On|second step')
+              ? t('people.twoFactorOn')
               : staff.rules.requiredRoles.includes(person.role ?? '')
-                ? t('Missing: asked for at the next sign-in')
-                : t('Off|second step')}
+                ? t('people.twoFactorRequiredNext')
+                : t('people.twoFactorOff')}
           </dd>
           {person.providers.length > 0 && (
             <>
-              <dt>{t('Signs in by')}</dt>
+              <dt>{t('people.identityProviders')}</dt>
               <dd>{listed(person.providers)}</dd>
             </>
           )}
-          <dt>{t('Signed in on')}</dt>
-          <dd>{counted(person.sessions, '{count} device', '{count} devices')}</dd>
-          <dt>{t('Last seen')}</dt>
-          <dd>{person.lastSeenAt === null ? t('Not lately') : <RelativeTime at={person.lastSeenAt} />}</dd>
+          <dt>{t('common.activeSessions')}</dt>
+          <dd>{t('people.deviceCount', { count: person.sessions })}</dd>
+          <dt>{t('people.lastActive')}</dt>
+          <dd>{person.lastSeenAt === null ? t('people.notRecently') : <RelativeTime at={person.lastSeenAt} />}</dd>
         </dl>
         <MailFailure failure={person.mailFailure} />
         <div className={styles.actions}>
@@ -137,20 +142,20 @@ export function PersonDrawer({ person, staff, mayChange, onClose }: PersonDrawer
                 )
               }
             >
-              {t('Create new link')}
+              {t('people.createNewLink')}
             </Button>
           )}
           <Button
             isBusy={isBusy}
-            why={against ?? (person.sessions === 0 ? t('They are signed in nowhere.') : null)}
+            why={against ?? (person.sessions === 0 ? t('people.noActiveSessions') : null)}
             onClick={() =>
               void run(
                 () => http.ask(`${path}/sign-out`, { method: 'POST', body: {} }),
-                t('{name} is signed out everywhere.', { name: person.name }),
+                t('people.signedOutOfAllDevices', { name: person.name }),
               )
             }
           >
-            {t('Sign out everywhere')}
+            {t('people.signOutOfAllDevices')}
           </Button>
           {person.secondFactor && (
             <Button
@@ -159,68 +164,64 @@ export function PersonDrawer({ person, staff, mayChange, onClose }: PersonDrawer
               onClick={() =>
                 void run(
                   () => http.ask(`${path}/second-factor`, { method: 'DELETE' }),
-                  t('The second step is taken away, and they are told.'),
+                  staff.mail ? t('people.twoFactorResetAndNotified') : t('people.twoFactorReset'),
                 )
               }
             >
-              {t('Take the second step away')}
+              {t('people.resetTwoFactor')}
             </Button>
           )}
         </div>
       </section>
       <section className={styles.section}>
-        <h3>{t('Letting them out')}</h3>
+        <h3>{t('people.access')}</h3>
         <div className={styles.actions}>
           {person.state === 'disabled' ? (
             <Button
               isBusy={isBusy}
               why={own}
-              onClick={() => void change({ blocked: false }, t('{name} may come in again.', { name: person.name }))}
+              onClick={() => void change({ blocked: false }, t('people.userUnblocked', { name: person.name }))}
             >
-              {t('Let in again')}
+              {t('people.unblock')}
             </Button>
           ) : (
             <Button
               kind="danger"
               isBusy={isBusy}
               why={own}
-              onClick={() => void change({ blocked: true }, t('{name} is locked out, and signed out everywhere.', { name: person.name }))}
+              onClick={() => void change({ blocked: true }, t('people.userBlockedAndSignedOut', { name: person.name }))}
             >
-              {t('Lock out')}
+              {t('people.block')}
             </Button>
           )}
           <Button kind="bareDanger" why={own} onClick={() => setIsRemoving(true)}>
-            {t('Remove…')}
+            {t('common.deleteMore')}
           </Button>
         </div>
       </section>
       {isRemoving && (
         <Dialog
-          title={t('Remove {name}?', { name: person.name })}
+          title={t('common.deleteNameQuestion', { name: person.name })}
           onClose={() => setIsRemoving(false)}
           foot={
             <>
-              <Button onClick={() => setIsRemoving(false)}>{t('Keep them')}</Button>
+              <Button onClick={() => setIsRemoving(false)}>{t('common.cancel')}</Button>
               <Button
                 kind="danger"
                 isBusy={isBusy}
                 onClick={() =>
-                  void run(() => http.ask(path, { method: 'DELETE' }), t('{name} is removed.', { name: person.name })).then((isDone) => {
+                  void run(() => http.ask(path, { method: 'DELETE' }), t('people.userDeleted', { name: person.name })).then((isDone) => {
                     if (isDone) onClose();
                     else setIsRemoving(false);
                   })
                 }
               >
-                {t('Remove')}
+                {t('common.delete')}
               </Button>
             </>
           }
         >
-          <p>
-            {t(
-              'They are signed out and cannot come in any more. What they wrote stays. Locking them out does the same, and can be undone.',
-            )}
-          </p>
+          <p>{t('people.deleteUserEffect')}</p>
         </Dialog>
       )}
     </Dialog>

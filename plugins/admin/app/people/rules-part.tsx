@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { ProviderRuleTold, StaffTold } from '../client/types.ts';
+import { listed } from '../i18n/lists.ts';
+import { rich } from '../i18n/rich.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button, IconButton } from '../shell/button.tsx';
 import { TextField } from '../shell/field.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
-import { listed } from '../words/lists.ts';
-import { phrase } from '../words/phrase.ts';
-import { counted, t, told } from '../words/text.ts';
 import { Choice } from './choice.tsx';
 import { PageHead, type PartHead } from './page-head.tsx';
 import styles from './people.module.css';
@@ -23,7 +23,7 @@ export function RulesPart({ head }: { readonly head: PartHead }) {
   const mayChange = granted.includes('plugin::admin.people.change');
   return (
     <>
-      <PageHead title={t('People')} {...head} />
+      <PageHead title={t('common.users')} {...head} />
       {staff.isPending && <PageSkeleton />}
       {staff.isError && <p className={styles.note}>{inWords(staff.error)}</p>}
       {staff.data && (
@@ -43,50 +43,58 @@ interface RuleProps {
 
 /** Returns why a rule cannot be changed here; null: it can. */
 function reasonAgainst(saidBy: string | null, mayChange: boolean): string | null {
-  if (saidBy !== null) return t('{file} says this: it is changed there.', { file: saidBy });
-  return mayChange ? null : t('Your role lets you look at this, and not change it.');
+  if (saidBy !== null) return t('common.definedInFile', { file: saidBy });
+  return mayChange ? null : t('common.viewOnly');
+}
+
+/** Returns a function that changes the rules as they are stored now: what somebody else has changed meanwhile stays. */
+function useChangeOfRules() {
+  const http = useHttp();
+  const queries = useQueryClient();
+  return async (change: (now: StaffTold['rules']) => Partial<StaffTold['rules']>) => {
+    const { rules } = await queries.fetchQuery({ ...staffQuery(http), staleTime: 0 });
+    const { requiredRoles, providerRoles } = rules;
+    const next = change(rules);
+    const from = { ...(next.requiredRoles && { requiredRoles }), ...(next.providerRoles && { providerRoles }) };
+    await http.ask('/staff-rules', { method: 'PUT', body: { ...next, from } });
+  };
 }
 
 function SecondStep({ staff, mayChange }: RuleProps) {
-  const http = useHttp();
+  const change = useChangeOfRules();
   const { isBusy, run } = useDoing([peopleKeys.staff]);
   const { requiredRoles, saidBy } = staff.rules;
-  const against = staff.secondFactor
-    ? reasonAgainst(saidBy.requiredRoles, mayChange)
-    : t('There are no second steps: they are switched off in the files of the app.');
+  const against = staff.secondFactor ? reasonAgainst(saidBy.requiredRoles, mayChange) : t('people.twoFactorDisabledInFiles');
   const lacking = staff.people.filter(
     ({ role, secondFactor, state }) => requiredRoles.includes(role ?? '') && !secondFactor && state !== 'disabled',
   );
   const put = (role: string, isOn: boolean) => {
-    const next = isOn ? [...requiredRoles, role] : requiredRoles.filter((each) => each !== role);
     void run(
-      () => http.ask('/staff-rules', { method: 'PUT', body: { requiredRoles: next } }),
-      isOn ? t('A second step is needed now.') : t('It is not needed any more.'),
+      () =>
+        change(({ requiredRoles: now }) => {
+          const others = now.filter((each) => each !== role);
+          return { requiredRoles: isOn ? [...others, role] : others };
+        }),
+      isOn ? t('people.twoFactorNowRequired') : t('people.twoFactorNoLongerRequired'),
     );
   };
   return (
     <section>
-      <h2>{t('Second step')}</h2>
-      <p>
-        {t(
-          'Who has one of these roles signs in with a code of an app besides. Who has not set it up does so at the next sign-in, and is signed out until then.',
-        )}
-      </p>
+      <h2>{t('common.twoFactor')}</h2>
+      <p>{t('people.requireTwoFactorHelp')}</p>
       {against !== null && <p className={styles.quiet}>{against}</p>}
       <fieldset className={styles.checks} disabled={against !== null || isBusy}>
-        <legend className="for-readers">{t('Roles that need a second step')}</legend>
+        <legend className="for-readers">{t('people.rolesRequiringTwoFactor')}</legend>
         {staff.roles.map(({ name, title }) => (
           <label key={name}>
             <input type="checkbox" checked={requiredRoles.includes(name)} onChange={({ target }) => put(name, target.checked)} />
-            {told(title)}
+            {translateServer(title)}
           </label>
         ))}
       </fieldset>
       {lacking.length > 0 && (
         <p className={styles.quiet}>
-          {counted(lacking.length, '{names} has none yet.', '{count} people have none yet: {names}.', {
-            names: listed(lacking.map(({ name }) => name)),
-          })}
+          {t('people.usersWithoutTwoFactor', { count: lacking.length, names: listed(lacking.map(({ name }) => name)) })}
         </p>
       )}
     </section>
@@ -94,7 +102,7 @@ function SecondStep({ staff, mayChange }: RuleProps) {
 }
 
 function Providers({ staff, mayChange }: RuleProps) {
-  const http = useHttp();
+  const change = useChangeOfRules();
   const { isBusy, run } = useDoing([peopleKeys.staff]);
   const { providerRoles, saidBy } = staff.rules;
   const [provider, setProvider] = useState(staff.providers[0]?.name ?? '');
@@ -104,46 +112,38 @@ function Providers({ staff, mayChange }: RuleProps) {
   const titleOf = (name: string) => staff.providers.find((each) => each.name === name)?.title ?? name;
   const roles = staff.roles.map((each) => ({
     value: each.name,
-    label: told(each.title),
-    why: each.isBeyond ? t('it may do more than you') : null,
+    label: translateServer(each.title),
+    why: each.isBeyond ? t('people.roleExceedsYours') : null,
   }));
-  const put = (next: readonly ProviderRuleTold[], done: string) =>
-    run(() => http.ask('/staff-rules', { method: 'PUT', body: { providerRoles: next } }), done);
+  const put = (next: (now: readonly ProviderRuleTold[]) => readonly ProviderRuleTold[], done: string) =>
+    run(() => change((now) => ({ providerRoles: next(now.providerRoles) })), done);
   return (
     <section>
-      <h2>{t('Without an invitation')}</h2>
+      <h2>{t('people.automaticRegistration')}</h2>
       {staff.providers.length === 0 ? (
-        <p>
-          {t(
-            'Nobody signs in by another service. The files of the app say which there are (admin, providers); then this page says who is let in by them, and as what.',
-          )}
-        </p>
+        <p>{t('people.noIdentityProviders')}</p>
       ) : (
         <>
-          <p>
-            {t(
-              'Who signs in by another service, and whose address it has verified, is let in and gets a role. The first line that fits counts; everybody else needs an invitation.',
-            )}
-          </p>
+          <p>{t('people.automaticRegistrationHelp')}</p>
           {against !== null && <p className={styles.quiet}>{against}</p>}
           <ol className={styles.list}>
-            {providerRoles.map((rule, index) => (
+            {providerRoles.map((rule) => (
               <li key={`${rule.provider} ${rule.domain}`} className={styles.line}>
                 <span>
-                  {phrase('By {service}, with an address {address}: {role}', {
+                  {rich('people.registrationRule', {
                     service: titleOf(rule.provider),
                     address: <b dir="ltr">@{rule.domain}</b>,
-                    role: told(staff.roles.find(({ name }) => name === rule.role)?.title ?? rule.role),
+                    role: translateServer(staff.roles.find(({ name }) => name === rule.role)?.title ?? rule.role),
                   })}
                 </span>
                 <IconButton
                   icon="close"
-                  label={t('Take away: {address}', { address: `@${rule.domain}` })}
+                  label={t('people.deleteRuleFor', { address: `@${rule.domain}` })}
                   why={against}
                   onClick={() =>
                     void put(
-                      providerRoles.filter((_, at) => at !== index),
-                      t('Taken away.'),
+                      (now) => now.filter(({ provider, domain }) => provider !== rule.provider || domain !== rule.domain),
+                      t('people.ruleDeleted'),
                     )
                   }
                 />
@@ -155,25 +155,19 @@ function Providers({ staff, mayChange }: RuleProps) {
               onSubmit={(event) => {
                 event.preventDefault();
                 const next = { provider, domain: domain.trim().replace(/^@/, '').toLowerCase(), role };
-                void put([...providerRoles, next], t('Added.')).then((isDone) => isDone && setDomain(''));
+                void put((now) => [...now, next], t('people.ruleAdded')).then((isDone) => isDone && setDomain(''));
               }}
             >
               <Choice
-                label={t('Service')}
+                label={t('people.identityProvider')}
                 value={provider}
                 options={staff.providers.map(({ name, title }) => ({ value: name, label: title }))}
                 onValue={setProvider}
               />
-              <TextField
-                label={t('What stands behind the @ of the address')}
-                required
-                placeholder="company.example"
-                value={domain}
-                onValue={setDomain}
-              />
-              <Choice label={t('Role')} value={role} options={roles} onValue={setRole} />
+              <TextField label={t('people.emailDomain')} required placeholder="company.example" value={domain} onValue={setDomain} />
+              <Choice label={t('common.role')} value={role} options={roles} onValue={setRole} />
               <Button type="submit" isBusy={isBusy}>
-                {t('Let them in')}
+                {t('people.addRule')}
               </Button>
             </form>
           )}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { t } from '../words/text.ts';
 import styles from './people.module.css';
 
 /** Shows a secret that is never shown again, with a button to copy it. */
@@ -11,11 +11,11 @@ export function ShownOnce({ text, label }: { readonly text: string; readonly lab
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      say({ text: t('Copied.'), kind: 'done' });
+      say({ text: t('common.copied'), kind: 'done' });
     } catch {
       // If the page may not write to the clipboard, select the text for the person to copy.
       if (code.current) getSelection()?.selectAllChildren(code.current);
-      say({ text: t('It is marked: press Ctrl C to copy it.'), kind: 'done' });
+      say({ text: t('people.textSelectedToCopy'), kind: 'done' });
     }
   };
   return (
@@ -25,7 +25,7 @@ export function ShownOnce({ text, label }: { readonly text: string; readonly lab
         {text}
       </code>
       <Button onClick={() => void copy()} autoFocus>
-        {t('Copy')}
+        {t('common.copy')}
       </Button>
     </div>
   );

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { StaffPerson, StaffTold } from '../client/types.ts';
+import { type PlainMessageId, t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Message } from '../shell/message.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
 import { type State, StateMark } from '../shell/state-mark.tsx';
-import { counted, t, told, worded } from '../words/text.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MailFailure } from './mail-failure.tsx';
 import { PageHead, type PartHead } from './page-head.tsx';
@@ -17,10 +17,10 @@ import { noSuchRole, PersonDrawer } from './person-drawer.tsx';
 import { staffQuery } from './queries.ts';
 
 /** Icon and label of each state. */
-const STATES: Readonly<Record<StaffPerson['state'], readonly [State, string]>> = {
-  invited: ['draft', worded('Invited')],
-  active: ['live', worded('Here|state of a person')],
-  disabled: ['failed', worded('Locked out')],
+const STATES: Readonly<Record<StaffPerson['state'], readonly [State, PlainMessageId]>> = {
+  invited: ['draft', 'people.statusInvited'],
+  active: ['live', 'people.statusActive'],
+  disabled: ['failed', 'people.statusBlocked'],
 };
 
 /** Lists the staff. */
@@ -35,28 +35,24 @@ export function StaffPart({ head }: { readonly head: PartHead }) {
   const person = staff.data?.people.find(({ documentId }) => documentId === open);
   return (
     <>
-      <PageHead
-        title={t('People')}
-        about={staff.data && counted(staff.data.people.length, '{count} of the staff', '{count} of the staff')}
-        {...head}
-      >
+      <PageHead title={t('common.users')} about={staff.data && t('people.adminUserCount', { count: staff.data.people.length })} {...head}>
         <input
           type="search"
           className={styles.find}
-          aria-label={t('Find somebody')}
-          placeholder={t('Find somebody')}
+          aria-label={t('people.searchAdminUsers')}
+          placeholder={t('people.searchAdminUsers')}
           value={wanted}
           onChange={({ target }) => setWanted(target.value)}
         />
         {mayChange && (
           <Button kind="main" onClick={() => setIsInviting(true)}>
-            {t('Invite')}
+            {t('people.inviteUser')}
           </Button>
         )}
       </PageHead>
       {staff.isPending && <PageSkeleton />}
       {staff.isError && (
-        <Message title={t('The staff could not be asked for')} level={2} isFailure>
+        <Message title={t('people.couldNotLoadAdminUsers')} level={2} isFailure>
           <p>{inWords(staff.error)}</p>
         </Message>
       )}
@@ -72,18 +68,18 @@ function People({ staff, wanted, onOpen }: { readonly staff: StaffTold; readonly
   const found = staff.people.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(text));
   const roleOf = (name: string | null) => {
     const role = staff.roles.find((each) => each.name === name);
-    return role === undefined ? noSuchRole(name) : told(role.title);
+    return role === undefined ? noSuchRole(name) : translateServer(role.title);
   };
-  if (found.length === 0) return <p className={styles.note}>{t('No users found.')}</p>;
+  if (found.length === 0) return <p className={styles.note}>{t('people.noUsersFound')}</p>;
   return (
     <table className={`${styles.table} ${styles.list}`}>
       <thead>
         <tr>
-          <th scope="col">{t('Name')}</th>
-          <th scope="col">{t('Role')}</th>
-          <th scope="col">{t('State')}</th>
-          <th scope="col">{t('Second step')}</th>
-          <th scope="col">{t('Last seen')}</th>
+          <th scope="col">{t('common.name')}</th>
+          <th scope="col">{t('common.role')}</th>
+          <th scope="col">{t('common.status')}</th>
+          <th scope="col">{t('common.twoFactor')}</th>
+          <th scope="col">{t('people.lastActive')}</th>
         </tr>
       </thead>
       <tbody>
@@ -93,7 +89,7 @@ function People({ staff, wanted, onOpen }: { readonly staff: StaffTold; readonly
               <button type="button" className={styles.open} onClick={() => onOpen(person.documentId)}>
                 <bdi>{person.name}</bdi>
               </button>
-              {person.isMe && <span className={styles.quiet}> {t('(you)')}</span>}
+              {person.isMe && <span className={styles.quiet}> {t('people.you')}</span>}
               <div className={styles.quiet}>{person.email}</div>
             </th>
             <td>{roleOf(person.role)}</td>
@@ -101,14 +97,14 @@ function People({ staff, wanted, onOpen }: { readonly staff: StaffTold; readonly
               <StateMark state={STATES[person.state][0]} word={t(STATES[person.state][1])} />
               <MailFailure failure={person.mailFailure} />
             </td>
-            <td data-label={t('Second step')}>
+            <td data-label={t('common.twoFactor')}>
               {person.secondFactor
-                ? t('On|second step')
+                ? t('people.twoFactorOn')
                 : staff.rules.requiredRoles.includes(person.role ?? '')
-                  ? t('Missing|second step')
-                  : t('Off|second step')}
+                  ? t('people.twoFactorNotSetUp')
+                  : t('people.twoFactorOff')}
             </td>
-            <td data-label={t('Last seen')}>{person.lastSeenAt === null ? '–' : <RelativeTime at={person.lastSeenAt} />}</td>
+            <td data-label={t('people.lastActive')}>{person.lastSeenAt === null ? '–' : <RelativeTime at={person.lastSeenAt} />}</td>
           </tr>
         ))}
       </tbody>

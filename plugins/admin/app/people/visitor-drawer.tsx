@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changedFields } from '../client/changed-fields.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { Data, VisitorWays } from '../client/types.ts';
+import { listed } from '../i18n/lists.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { TextField } from '../shell/field.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { listed } from '../words/lists.ts';
-import { counted, t, told } from '../words/text.ts';
 import { Choice } from './choice.tsx';
 import styles from './people.module.css';
 import { peopleKeys, rolesQuery } from './queries.ts';
@@ -25,33 +26,39 @@ export function VisitorDrawer({ visitor, onClose }: { readonly visitor: Visitor 
   const may = (verb: string) => granted.includes(`plugin::users-permissions.user.${verb}`);
   const roles = useQuery({ ...rolesQuery(http), enabled: granted.includes('plugin::users-permissions.role.find') });
   const first = roles.data?.find(({ name }) => name === 'authenticated')?.id;
+  const [opened] = useState(visitor);
   const [username, setUsername] = useState(visitor?.username ?? '');
   const [email, setEmail] = useState(visitor?.email ?? '');
   const [password, setPassword] = useState('');
   const [chosen, setRole] = useState(visitor?.role?.id);
+  const [isBlocked, setIsBlocked] = useState(visitor?.blocked === true);
   const [isRemoving, setIsRemoving] = useState(false);
   const role = chosen ?? (visitor === null ? first : undefined);
   const path = `/users/${visitor?.id}`;
-  const against = may(visitor === null ? 'create' : 'update') ? null : t('Your role does not let you change visitors.');
+  const against = may(visitor === null ? 'create' : 'update') ? null : t('people.noPermissionToEditEndUsers');
+  const said = {
+    username: username.trim(),
+    email: email.trim(),
+    ...(password !== '' && { password }),
+    ...(role !== undefined && { role }),
+  };
+  const changed = changedFields<object>({ username: opened?.username, email: opened?.email ?? '', role: opened?.role?.id }, said);
+  const isSame = visitor !== null && Object.keys(changed).length === 0;
   const save = () => {
-    const said = {
-      username: username.trim(),
-      email: email.trim(),
-      ...(password !== '' && { password }),
-      ...(role !== undefined && { role }),
-    };
     if (visitor === null)
       return run(
         () => http.ask('/users', { method: 'POST', body: { ...said, confirmed: true } }),
-        t('{name} can sign in now.', { name: said.username }),
+        t('people.endUserCanSignIn', { name: said.username }),
       );
-    const changed = Object.fromEntries(
-      Object.entries(said).filter(([key, value]) => (key === 'role' ? value !== visitor.role?.id : value !== visitor[key as 'username'])),
-    );
-    return run(() => http.ask(path, { method: 'PUT', body: changed }), t('Saved.'));
+    return run(() => http.ask(path, { method: 'PUT', body: changed }), t('common.changesSaved'));
   };
   return (
-    <Dialog title={visitor?.username ?? t('New visitor')} kind="drawer" onClose={onClose}>
+    <Dialog
+      title={visitor?.username ?? t('people.createEndUser')}
+      kind="drawer"
+      {...(visitor !== null && { isDirty: !isSame })}
+      onClose={onClose}
+    >
       <section className={styles.section}>
         <form
           onSubmit={(event) => {
@@ -59,86 +66,86 @@ export function VisitorDrawer({ visitor, onClose }: { readonly visitor: Visitor 
             void save().then((isDone) => isDone && onClose());
           }}
         >
-          <TextField label={t('User name')} required minLength={3} autoComplete="off" value={username} onValue={setUsername} />
-          <TextField label={t('Email')} type="email" required autoComplete="off" value={email} onValue={setEmail} />
+          <TextField label={t('people.username')} required minLength={3} autoComplete="off" value={username} onValue={setUsername} />
+          <TextField label={t('common.email')} type="email" required autoComplete="off" value={email} onValue={setEmail} />
           <TextField
-            label={visitor === null ? t('Password') : t('New password')}
+            label={visitor === null ? t('common.password') : t('common.newPassword')}
             type="password"
             required={visitor === null}
             minLength={6}
             autoComplete="new-password"
             value={password}
             onValue={setPassword}
-            {...(visitor !== null && { hint: t('Empty: it stays. Another one signs them out everywhere.') })}
+            {...(visitor !== null && { hint: t('people.passwordHelp') })}
           />
           {roles.data && (
             <Choice
-              label={t('Role')}
+              label={t('common.role')}
               value={String(role ?? '')}
               options={[
-                ...(role === undefined ? [{ value: '', label: t('None|role') }] : []),
-                ...roles.data.filter(({ name }) => name !== 'public').map(({ id, title }) => ({ value: String(id), label: told(title) })),
+                ...(role === undefined ? [{ value: '', label: t('people.noRole') }] : []),
+                ...roles.data
+                  .filter(({ name }) => name !== 'public')
+                  .map(({ id, title }) => ({ value: String(id), label: translateServer(title) })),
               ]}
               onValue={(value) => setRole(Number(value))}
             />
           )}
-          <Button type="submit" kind="main" isBusy={isBusy} why={against}>
-            {visitor === null ? t('Make them') : t('Save')}
+          <Button type="submit" kind="main" isBusy={isBusy} why={against ?? (isSame ? t('common.noUnsavedChanges') : null)}>
+            {visitor === null ? t('people.createUser') : t('common.save')}
           </Button>
         </form>
       </section>
       {visitor !== null && may('findOne') && <WaysIn visitor={visitor} against={against} />}
       {visitor !== null && (
         <section className={styles.section}>
-          <h3>{t('Letting them out')}</h3>
+          <h3>{t('people.access')}</h3>
           <div className={styles.actions}>
             <Button
-              kind={visitor.blocked ? 'plain' : 'danger'}
+              kind={isBlocked ? 'plain' : 'danger'}
               isBusy={isBusy}
               why={against}
               onClick={() =>
                 void run(
-                  () => http.ask(path, { method: 'PUT', body: { blocked: !visitor.blocked } }),
-                  visitor.blocked
-                    ? t('{name} may come in again.', { name: visitor.username })
-                    : t('{name} is locked out.', { name: visitor.username }),
-                ).then((isDone) => isDone && onClose())
+                  () => http.ask(path, { method: 'PUT', body: { blocked: !isBlocked } }),
+                  isBlocked ? t('people.userUnblocked', { name: visitor.username }) : t('people.userBlocked', { name: visitor.username }),
+                ).then((isDone) => isDone && setIsBlocked(!isBlocked))
               }
             >
-              {visitor.blocked ? t('Let in again') : t('Lock out')}
+              {isBlocked ? t('people.unblock') : t('people.block')}
             </Button>
             <Button
               kind="bareDanger"
-              why={may('destroy') ? null : t('Your role does not let you remove visitors.')}
+              why={may('destroy') ? null : t('people.noPermissionToDeleteEndUsers')}
               onClick={() => setIsRemoving(true)}
             >
-              {t('Remove…')}
+              {t('common.deleteMore')}
             </Button>
           </div>
         </section>
       )}
       {visitor !== null && isRemoving && (
         <Dialog
-          title={t('Remove {name}?', { name: visitor.username })}
+          title={t('common.deleteNameQuestion', { name: visitor.username })}
           onClose={() => setIsRemoving(false)}
           foot={
             <>
-              <Button onClick={() => setIsRemoving(false)}>{t('Keep them')}</Button>
+              <Button onClick={() => setIsRemoving(false)}>{t('common.cancel')}</Button>
               <Button
                 kind="danger"
                 isBusy={isBusy}
                 onClick={() =>
-                  void run(() => http.ask(path, { method: 'DELETE' }), t('{name} is removed.', { name: visitor.username })).then(
+                  void run(() => http.ask(path, { method: 'DELETE' }), t('people.userDeleted', { name: visitor.username })).then(
                     (isDone) => isDone && onClose(),
                   )
                 }
               >
-                {t('Remove')}
+                {t('common.delete')}
               </Button>
             </>
           }
         >
-          <p>{t('The account is gone, with its password and sessions. This cannot be undone.')}</p>
+          <p>{t('people.deleteEndUserEffect')}</p>
         </Dialog>
       )}
     </Dialog>
@@ -158,31 +165,31 @@ function WaysIn({ visitor, against }: { readonly visitor: Visitor; readonly agai
   const { password, providers, sessions, lastSeenAt, secondFactor } = ways.data;
   return (
     <section className={styles.section}>
-      <h3>{t('How they come in')}</h3>
+      <h3>{t('people.signInSection')}</h3>
       <dl className={styles.facts}>
-        <dt>{t('Password')}</dt>
-        <dd>{password ? t('Yes') : t('None|password')}</dd>
+        <dt>{t('common.password')}</dt>
+        <dd>{password ? t('common.yes') : t('people.passwordNotSet')}</dd>
         {providers.length > 0 && (
           <>
-            <dt>{t('Signs in by')}</dt>
+            <dt>{t('people.identityProviders')}</dt>
             <dd>{listed(providers)}</dd>
           </>
         )}
         {secondFactor !== null && (
           <>
-            <dt>{t('Second step')}</dt>
-            <dd>{secondFactor ? t('On|second step') : t('Off|second step')}</dd>
+            <dt>{t('common.twoFactor')}</dt>
+            <dd>{secondFactor ? t('people.twoFactorOn') : t('people.twoFactorOff')}</dd>
           </>
         )}
         {sessions !== null && (
           <>
-            <dt>{t('Signed in on')}</dt>
-            <dd>{counted(sessions, '{count} device', '{count} devices')}</dd>
+            <dt>{t('common.activeSessions')}</dt>
+            <dd>{t('people.deviceCount', { count: sessions })}</dd>
           </>
         )}
         {lastSeenAt !== null && (
           <>
-            <dt>{t('Last seen')}</dt>
+            <dt>{t('people.lastActive')}</dt>
             <dd>
               <RelativeTime at={lastSeenAt} />
             </dd>
@@ -191,30 +198,28 @@ function WaysIn({ visitor, against }: { readonly visitor: Visitor; readonly agai
       </dl>
       <div className={styles.actions}>
         {sessions === null ? (
-          <p className={styles.quiet}>
-            {t('Sign-ins of visitors belong to no sessions here: a new password, or locking them out, ends them.')}
-          </p>
+          <p className={styles.quiet}>{t('people.endUserSessionsNotTracked')}</p>
         ) : (
           <Button
             isBusy={isBusy}
-            why={against ?? (sessions === 0 ? t('They are signed in nowhere.') : null)}
+            why={against ?? (sessions === 0 ? t('people.noActiveSessions') : null)}
             onClick={() =>
               void run(
                 () => http.ask(`${path}/sign-out`, { method: 'POST', body: {} }),
-                t('{name} is signed out everywhere.', { name: visitor.username }),
+                t('people.signedOutOfAllDevices', { name: visitor.username }),
               )
             }
           >
-            {t('Sign out everywhere')}
+            {t('people.signOutOfAllDevices')}
           </Button>
         )}
         {secondFactor && (
           <Button
             isBusy={isBusy}
             why={against}
-            onClick={() => void run(() => http.ask(`${path}/second-factor`, { method: 'DELETE' }), t('The second step is taken away.'))}
+            onClick={() => void run(() => http.ask(`${path}/second-factor`, { method: 'DELETE' }), t('people.twoFactorReset'))}
           >
-            {t('Take the second step away')}
+            {t('people.resetTwoFactor')}
           </Button>
         )}
       </div>

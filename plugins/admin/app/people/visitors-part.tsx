@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { counted, t, told } from '../words/text.ts';
 import { PageHead, type PartHead } from './page-head.tsx';
 import styles from './people.module.css';
 import { peopleKeys } from './queries.ts';
@@ -62,36 +62,36 @@ export function VisitorsPart({ head }: { readonly head: PartHead }) {
   return (
     <>
       <PageHead
-        title={t('People')}
-        about={count.data === undefined ? undefined : counted(count.data, '{count} visitor', '{count} visitors')}
+        title={t('common.users')}
+        about={count.data === undefined ? undefined : t('people.endUserCount', { count: count.data })}
         {...head}
       >
         <input
           type="search"
           className={styles.find}
-          aria-label={t('Find a visitor')}
-          placeholder={t('Find a visitor')}
+          aria-label={t('people.searchEndUsers')}
+          placeholder={t('people.searchEndUsers')}
           value={wanted}
           onChange={({ target }) => setWanted(target.value)}
         />
         {granted.includes('plugin::users-permissions.user.create') && (
           <Button kind="main" onClick={() => setOpen('new')}>
-            {t('New visitor')}
+            {t('people.createEndUser')}
           </Button>
         )}
       </PageHead>
       {found.isPending && <PageSkeleton />}
       {found.isError && <p className={styles.note}>{inWords(found.error)}</p>}
       {found.data?.length === 0 && (
-        <p className={styles.note}>{asked === '' && start === 0 ? t('There are no accounts that you can see.') : t('No users found.')}</p>
+        <p className={styles.note}>{asked === '' && start === 0 ? t('people.noVisibleEndUsers') : t('people.noUsersFound')}</p>
       )}
       {shown.length > 0 && (
         <table className={`${styles.table} ${styles.list}`}>
           <thead>
             <tr>
-              <th scope="col">{t('Name')}</th>
-              <th scope="col">{t('Role')}</th>
-              <th scope="col">{t('State')}</th>
+              <th scope="col">{t('common.name')}</th>
+              <th scope="col">{t('common.role')}</th>
+              <th scope="col">{t('common.status')}</th>
             </tr>
           </thead>
           <tbody>
@@ -103,14 +103,14 @@ export function VisitorsPart({ head }: { readonly head: PartHead }) {
                   </button>
                   <div className={styles.quiet}>{visitor.email}</div>
                 </th>
-                <td>{visitor.role && told(visitor.role.name)}</td>
+                <td>{visitor.role && translateServer(visitor.role.name)}</td>
                 <td>
                   {visitor.blocked ? (
-                    <StateMark state="failed" word={t('Locked out')} />
+                    <StateMark state="failed" word={t('people.statusBlocked')} />
                   ) : visitor.confirmed === false ? (
-                    <StateMark state="draft" word={t('Address not confirmed')} />
+                    <StateMark state="draft" word={t('people.statusEmailNotConfirmed')} />
                   ) : (
-                    <StateMark state="live" word={t('Here|state of a person')} />
+                    <StateMark state="live" word={t('people.statusActive')} />
                   )}
                 </td>
               </tr>
@@ -120,11 +120,19 @@ export function VisitorsPart({ head }: { readonly head: PartHead }) {
       )}
       {(start > 0 || (found.data?.length ?? 0) > PAGE) && (
         <div className={`${styles.note} ${styles.actions}`}>
-          <Button why={start === 0 ? t('These are the first.') : null} onClick={() => setStart(Math.max(0, start - PAGE))}>
-            {t('Before|page')}
+          <Button
+            isBusy={found.isPlaceholderData}
+            why={start === 0 ? t('people.onFirstPage') : null}
+            onClick={() => setStart(Math.max(0, start - PAGE))}
+          >
+            {t('common.previousPage')}
           </Button>
-          <Button why={(found.data?.length ?? 0) > PAGE ? null : t('These are the last.')} onClick={() => setStart(start + PAGE)}>
-            {t('Next|page')}
+          <Button
+            isBusy={found.isPlaceholderData}
+            why={(found.data?.length ?? 0) > PAGE ? null : t('people.onLastPage')}
+            onClick={() => setStart(start + PAGE)}
+          >
+            {t('common.nextPage')}
           </Button>
         </div>
       )}

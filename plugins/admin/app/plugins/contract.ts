@@ -1,14 +1,14 @@
 /** The contract between the page and modules of plugins. They share only an element and props: no framework and no build. */
 import type * as plugin from '../../module-props.ts';
 import type { InputProps } from '../fields/field.ts';
+import type { Translations } from '../i18n/module-translations.ts';
 import type { Check, Traits } from '../traits/traits.ts';
 import type { BuiltInType } from '../traits/types.ts';
-import type { Spoken } from '../words/spoken.ts';
 
 /** The exports of a plugin's module. */
 export interface PluginModule<Props> {
   /** Renders into an element, which belongs to the module. */
-  mount(element: HTMLElement, props: Props & Spoken): Mounted<Props & Spoken>;
+  mount(element: HTMLElement, props: Props & Translations): Mounted<Props & Translations>;
 }
 
 /** A mounted module. */
@@ -59,7 +59,7 @@ export interface OwnTraits
 }
 
 /** Props of a panel beside a form. Those of a field are `InputProps`. */
-export type PanelProps = Omit<plugin.PanelProps, keyof Spoken>;
+export type PanelProps = Omit<plugin.PanelProps, keyof Translations>;
 
 /** Props of a plugin's page. */
-export type PageProps = Omit<plugin.PageProps, keyof Spoken>;
+export type PageProps = Omit<plugin.PageProps, keyof Translations>;

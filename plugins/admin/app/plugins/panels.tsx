@@ -4,7 +4,7 @@ import type { FormStore } from '../form/form-store.ts';
 import { useForm } from '../form/hooks.ts';
 import { plainValues } from '../form/plain-values.ts';
 import type { Values } from '../form/shape.ts';
-import { told } from '../words/text.ts';
+import { translateServer } from '../i18n/translate.ts';
 import type { PanelProps } from './contract.ts';
 import { PluginPlace, useAsk } from './plugin-place.tsx';
 
@@ -28,7 +28,7 @@ function Shown({ panels }: { readonly panels: ReturnType<typeof useForm>['model'
     [type, documentId, locale, document, why, set, ask],
   );
   return panels.map(({ name, title, module }) => (
-    <RailSection key={name} title={told(title)}>
+    <RailSection key={name} title={translateServer(title)}>
       <PluginPlace module={module} props={props} />
     </RailSection>
   ));

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHttp } from '../client/queries.ts';
 import { placed } from '../client/root.ts';
+import { TRANSLATIONS, type Translations } from '../i18n/module-translations.ts';
 import { NotShown } from '../shell/part-boundary.tsx';
-import { SPOKEN, type Spoken } from '../words/spoken.ts';
 import type { Ask, Mounted, PluginModule } from './contract.ts';
 
 interface PluginPlaceProps<Props> {
@@ -19,13 +19,13 @@ interface PluginPlaceProps<Props> {
 export function PluginPlace<Props>({ module: address, props, id, otherwise = '' }: PluginPlaceProps<Props>) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
-  const mounted = useRef<Mounted<Props & Spoken> | null>(null);
+  const mounted = useRef<Mounted<Props & Translations> | null>(null);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   useEffect(() => {
     let isGone = false;
     const show = async () => {
       const module = (await import(/* @vite-ignore */ placed(address))) as PluginModule<Props>;
-      if (!isGone && element.current !== null) mounted.current = module.mount(element.current, { ...latest.current, ...SPOKEN });
+      if (!isGone && element.current !== null) mounted.current = module.mount(element.current, { ...latest.current, ...TRANSLATIONS });
     };
     show().catch((error: unknown) => setFailure({ error }));
     return () => {
@@ -38,7 +38,7 @@ export function PluginPlace<Props>({ module: address, props, id, otherwise = '' 
     if (latest.current === props) return;
     latest.current = props;
     try {
-      mounted.current?.update({ ...props, ...SPOKEN });
+      mounted.current?.update({ ...props, ...TRANSLATIONS });
     } catch (error) {
       setFailure({ error });
     }

@@ -3,23 +3,26 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { labelOf } from '../client/model.ts';
 import { useHttp, useModel } from '../client/queries.ts';
-import type { ReviewPerson, ShownComment } from '../client/types.ts';
+import type { ShownComment } from '../client/types.ts';
 import { pathLabel } from '../content/editor/path-label.ts';
 import { reveal } from '../content/editor/reveal.ts';
 import { useForm } from '../form/hooks.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { counted, t } from '../words/text.ts';
 import { PersonDialog } from './person-dialog.tsx';
 import { commentsQuery, type DraftAddress, usePlace, useReviewDoing } from './queries.ts';
 import styles from './review.module.css';
+import { useIsBegun, useTypedComment } from './typed-comment.ts';
 
 /** The comments on a draft: open threads first, then resolved ones. */
 export function Comments({ draft }: { readonly draft: DraftAddress }) {
-  const { data: comments, isError, error } = useQuery(commentsQuery(useHttp(), draft));
+  const { data: comments, error } = useQuery(commentsQuery(useHttp(), draft));
+  const isBegun = useIsBegun(draft);
   const { granted } = useModel();
   const may = granted.includes('plugin::review.document.comment');
-  if (isError) return <p className={styles.quiet}>{inWords(error)}</p>;
+  // A failed poll leaves the inputs as they are.
+  if (error !== null && comments === undefined) return <p className={styles.quiet}>{inWords(error)}</p>;
   const threads = (comments ?? []).filter(({ thread }) => thread === null);
   const open = threads.filter(({ resolved }) => resolved === null);
   const over = threads.filter(({ resolved }) => resolved !== null);
@@ -38,15 +41,15 @@ export function Comments({ draft }: { readonly draft: DraftAddress }) {
   );
   return (
     <>
-      {comments !== undefined && open.length === 0 && <p className={styles.quiet}>{t('Nothing is open.')}</p>}
+      {comments !== undefined && open.length === 0 && <p className={styles.quiet}>{t('review.noOpenComments')}</p>}
       {open.length > 0 && listed(open)}
       {over.length > 0 && (
-        <details className={styles.history}>
-          <summary>{counted(over.length, '{count} resolved', '{count} resolved')}</summary>
+        <details className={styles.history} open={over.some(({ id }) => isBegun(id))}>
+          <summary>{t('review.resolvedCount', { count: over.length })}</summary>
           {listed(over)}
         </details>
       )}
-      {may && <NewThread draft={draft} />}
+      {may && <NewThread key={JSON.stringify(draft)} draft={draft} />}
     </>
   );
 }
@@ -61,7 +64,8 @@ interface ThreadProps {
 function Thread({ draft, first, answers, may }: ThreadProps) {
   const { store } = useForm();
   const { send } = useReviewDoing(draft);
-  const [isAnswering, setIsAnswering] = useState(false);
+  const isBegun = useIsBegun(draft);
+  const [isAnswering, setIsAnswering] = useState(() => isBegun(first.id));
   return (
     <li className={styles.thread}>
       {first.path !== '' && (
@@ -76,9 +80,9 @@ function Thread({ draft, first, answers, may }: ThreadProps) {
             <button
               type="button"
               className={styles.deed}
-              onClick={() => void send(`comments/${comment.id}`, 'DELETE', undefined, t('Deleted'))}
+              onClick={() => void send(`comments/${comment.id}`, 'DELETE', undefined, t('common.deleted'))}
             >
-              {t('Delete')}
+              {t('common.delete')}
             </button>
           )}
         </div>
@@ -86,19 +90,19 @@ function Thread({ draft, first, answers, may }: ThreadProps) {
       {may && (
         <div className={styles.deeds}>
           <button type="button" className={styles.deed} onClick={() => setIsAnswering(true)}>
-            {t('Answer')}
+            {t('review.reply')}
           </button>
           <button
             type="button"
             className={styles.deed}
             onClick={() => void send(`comments/${first.id}`, 'PUT', { resolved: first.resolved === null }, null)}
           >
-            {first.resolved === null ? t('Resolve') : t('Open again')}
+            {first.resolved === null ? t('review.resolve') : t('review.reopen')}
           </button>
         </div>
       )}
       {isAnswering && (
-        <Composer draft={draft} label={t('Your answer')} said={{ thread: first.id }} hasFocus onDone={() => setIsAnswering(false)} />
+        <Composer draft={draft} label={t('review.yourReply')} said={{ thread: first.id }} hasFocus onDone={() => setIsAnswering(false)} />
       )}
     </li>
   );
@@ -109,13 +113,13 @@ function Said({ comment: { by, at, editedAt, body } }: { readonly comment: Shown
     <>
       <div className={styles.by}>
         <b>
-          <bdi>{by?.name ?? t('Somebody')}</bdi>
+          <bdi>{by?.name ?? t('common.someone')}</bdi>
         </b>
         <RelativeTime at={at} />
-        {editedAt !== null && <span>{t('edited')}</span>}
+        {editedAt !== null && <span>{t('common.edited')}</span>}
       </div>
       {body === '' ? (
-        <p className={styles.quiet}>{t('This was taken back.')}</p>
+        <p className={styles.quiet}>{t('review.commentDeleted')}</p>
       ) : (
         <p className={styles.body} dir="auto">
           {body}
@@ -131,11 +135,11 @@ function NewThread({ draft }: { readonly draft: DraftAddress }) {
   const path = place ?? '';
   const isNested = path.includes('.');
   return (
-    <Composer draft={draft} label={t('New comment')} said={{ path }} hasFocus={place !== null} onDone={() => setPlace(null)}>
+    <Composer draft={draft} label={t('review.newComment')} said={{ path }} hasFocus={place !== null} onDone={() => setPlace(null)}>
       <label>
-        <span>{t('About')}</span>
+        <span>{t('review.commentField')}</span>
         <select value={path} onChange={({ target }) => setPlace(target.value === '' ? null : target.value)}>
-          <option value="">{t('the document')}</option>
+          <option value="">{t('review.wholeDocument')}</option>
           {isNested && <option value={path}>{pathLabel(store, path)}</option>}
           {type.attributes
             .filter(({ name }) => store.shape.attributes.some((attribute) => attribute.name === name))
@@ -164,8 +168,7 @@ interface ComposerProps {
 function Composer({ draft, label, said, hasFocus, onDone, children }: ComposerProps) {
   const { isBusy, send } = useReviewDoing(draft);
   const area = useRef<HTMLTextAreaElement>(null);
-  const [body, setBody] = useState('');
-  const [named, setNamed] = useState<readonly ReviewPerson[]>([]);
+  const [{ body, named }, change] = useTypedComment(draft, said.thread ?? null);
   const [isNaming, setIsNaming] = useState(false);
   const { path } = said;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is chosen at a field, and written about here.
@@ -177,10 +180,11 @@ function Composer({ draft, label, said, hasFocus, onDone, children }: ComposerPr
   const store = async () => {
     // Drop mentions whose names were deleted from the text.
     const mentions = named.filter(({ name }) => body.includes(`@${name}`)).map(({ caller }) => caller);
-    if (!(await send('comments', 'POST', { ...said, body, mentions }, t('Your comment is stored')))) return;
-    setBody('');
-    setNamed([]);
-    onDone();
+    if (!(await send('comments', 'POST', { ...said, body, mentions }, t('review.commentSaved')))) return;
+    // What was typed while it was sent is not sent yet.
+    const isMore = area.current !== null && area.current.value !== body;
+    change((now) => ({ ...now, body: now.body.startsWith(body) ? now.body.slice(body.length) : now.body }));
+    if (!isMore) onDone();
   };
   return (
     <form
@@ -193,25 +197,34 @@ function Composer({ draft, label, said, hasFocus, onDone, children }: ComposerPr
       {children}
       <label>
         <span>{label}</span>
-        <textarea ref={area} value={body} maxLength={4_000} rows={3} dir="auto" onChange={({ target }) => setBody(target.value)} />
+        <textarea
+          ref={area}
+          value={body}
+          maxLength={4_000}
+          rows={3}
+          dir="auto"
+          onChange={({ target: { value } }) => change((now) => ({ ...now, body: value }))}
+        />
       </label>
       <div className={styles.deeds}>
-        <Button type="submit" isBusy={isBusy} why={body.trim() === '' ? t('There is nothing in it yet.') : null}>
-          {t('Comment|write one')}
+        <Button type="submit" isBusy={isBusy} why={body.trim() === '' ? t('review.enterTextFirst') : null}>
+          {t('common.comment')}
         </Button>
         <Button kind="bare" onClick={() => setIsNaming(true)}>
-          {t('Name somebody…')}
+          {t('review.mentionSomeone')}
         </Button>
       </div>
       {isNaming && (
         <PersonDialog
-          title={t('Whom do you mean?')}
+          title={t('review.mentionTitle')}
           draft={draft}
           onClose={() => setIsNaming(false)}
           onPerson={(person) => {
             setIsNaming(false);
-            setNamed((before) => [...before, person]);
-            setBody((before) => `${before}${before === '' || before.endsWith(' ') ? '' : ' '}@${person.name} `);
+            change((now) => ({
+              named: [...now.named, person],
+              body: `${now.body}${now.body === '' || now.body.endsWith(' ') ? '' : ' '}@${person.name} `,
+            }));
             requestAnimationFrame(() => area.current?.focus());
           }}
         />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHttp } from '../client/queries.ts';
 import type { Path } from '../form/path.ts';
-import { counted, t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import { commentsQuery, type DraftAddress, useDraft, usePlace } from './queries.ts';
 import styles from './review.module.css';
 
@@ -18,14 +18,14 @@ function Marker({ draft, path, label }: { readonly draft: DraftAddress; readonly
     ...commentsQuery(http, draft),
     select: (comments) => comments.filter((each) => each.path === path && each.thread === null && each.resolved === null).length,
   });
-  const words = count === 0 ? t('Comment on this') : counted(count, '{count} comment', '{count} comments');
+  const words = count === 0 ? t('review.commentOnField') : t('review.commentCount', { count });
   return (
     // Without comments it is no tab stop, so that moving through fields is not slowed down. The rail lists all attributes to comment on.
     <button
       type="button"
       className={`${styles.marker} ${count === 0 ? styles.empty : styles.open}`}
       {...(count === 0 && { tabIndex: -1 })}
-      aria-label={t('{what}: {why}', { what: label, why: words })}
+      aria-label={t('common.nameAndReason', { what: label, why: words })}
       onClick={() => setPlace(path)}
     >
       {words}

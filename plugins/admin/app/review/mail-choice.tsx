@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
 import type { Data } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { Choice } from '../people/choice.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { t } from '../words/text.ts';
 
 const KEY = ['review', 'mails'] as const;
 
@@ -22,19 +22,19 @@ export function MailChoice() {
     try {
       await http.ask('/review/mails', { method: 'PUT', body: { mails } });
       queries.setQueryData(KEY, { mails });
-      say({ text: t('Saved'), kind: 'done' });
+      say({ text: t('common.saved'), kind: 'done' });
     } catch (failure) {
       say({ text: inWords(failure), kind: 'error' });
     }
   };
   return (
     <Choice
-      label={t('Mails about reviews')}
+      label={t('review.emailNotifications')}
       value={data.mails}
       options={[
-        { value: 'mine', label: t('About what is mine, and where I am named') },
-        { value: 'all', label: t('About what waits for my role, too') },
-        { value: 'none', label: t('None') },
+        { value: 'mine', label: t('review.notifyAssigned') },
+        { value: 'all', label: t('review.notifyRole') },
+        { value: 'none', label: t('review.notifyNone') },
       ]}
       onValue={(mails) => void choose(mails)}
     />

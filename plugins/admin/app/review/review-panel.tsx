@@ -5,10 +5,11 @@ import { useHttp, useModel, useSession } from '../client/queries.ts';
 import type { ShownMove, ShownReview } from '../client/types.ts';
 import { RailSection } from '../content/editor/rail-section.tsx';
 import { useForm } from '../form/hooks.ts';
+import { rich } from '../i18n/rich.ts';
+import { t, translateServer } from '../i18n/translate.ts';
+import { dayOf, endOf } from '../schedule/month.ts';
 import { Menu, type MenuItem } from '../shell/menu.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { phrase } from '../words/phrase.ts';
-import { t, told } from '../words/text.ts';
 import { Comments } from './comments.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { type DraftAddress, reviewQuery, useDraft, useReviewDoing } from './queries.ts';
@@ -21,10 +22,10 @@ export function ReviewPanel() {
   if (draft === null) return null;
   return (
     <>
-      <RailSection title={t('Review')}>
+      <RailSection title={t('common.review')}>
         <Standing draft={draft} />
       </RailSection>
-      <RailSection title={t('Comments')}>
+      <RailSection title={t('review.comments')}>
         <Comments draft={draft} />
       </RailSection>
     </>
@@ -32,17 +33,18 @@ export function ReviewPanel() {
 }
 
 function Standing({ draft }: { readonly draft: DraftAddress }) {
-  const { data: review, isError, error } = useQuery(reviewQuery(useHttp(), draft));
-  if (isError) return <p className={styles.quiet}>{inWords(error)}</p>;
+  const { data: review, error } = useQuery(reviewQuery(useHttp(), draft));
+  // A failed poll takes nothing away that somebody is about to choose.
+  if (error !== null && review === undefined) return <p className={styles.quiet}>{inWords(error)}</p>;
   if (review === undefined) return <p className={styles.quiet} aria-busy="true" />;
   return (
     <>
       <StageLine draft={draft} review={review} />
-      {review.whyNotPublish !== null && <p className={styles.quiet}>{told(review.whyNotPublish)}</p>}
+      {review.whyNotPublish !== null && <p className={styles.quiet}>{translateServer(review.whyNotPublish)}</p>}
       <Assignment draft={draft} review={review} />
       {review.history.length > 0 && (
         <details className={styles.history}>
-          <summary>{t('How it came here')}</summary>
+          <summary>{t('review.stageHistory')}</summary>
           <ol>
             {review.history.map((move) => (
               <li key={`${move.at} ${move.to.id}`}>
@@ -68,8 +70,8 @@ function StageLine({ draft, review: { stage, moves, since } }: { readonly draft:
   const items = moves.map(
     ({ stage: to, why }): MenuItem => ({
       label: to.name,
-      why: why === null ? null : told(why),
-      run: () => void send('move', 'POST', { from: stage.id, to: to.id, ...read() }, t('It is in “{stage}” now', { stage: to.name })),
+      why: why === null ? null : translateServer(why),
+      run: () => void send('move', 'POST', { from: stage.id, to: to.id, ...read() }, t('review.movedToStage', { stage: to.name })),
     }),
   );
   return (
@@ -83,8 +85,8 @@ function StageLine({ draft, review: { stage, moves, since } }: { readonly draft:
         )}
       </span>
       {granted.includes('plugin::review.document.move') && items.length > 0 && (
-        <Menu label={t('Move to another stage')} kind="plain" items={items}>
-          {t('Move…')}
+        <Menu label={t('review.moveToAnotherStage')} kind="plain" items={items}>
+          {t('review.move')}
         </Menu>
       )}
     </div>
@@ -98,40 +100,40 @@ function Assignment({ draft, review: { assignee, due } }: { readonly draft: Draf
   const [isAsking, setIsAsking] = useState(false);
   const may = granted.includes('plugin::review.document.assign');
   const give = (to: string | null, name: string | null) =>
-    void send('assignment', 'PUT', { assignee: to }, name === null ? t('It is nobody’s now') : t('It is {name}’s now', { name }));
-  const today = new Date().toISOString().slice(0, 10);
+    void send('assignment', 'PUT', { assignee: to }, name === null ? t('review.assigneeRemoved') : t('review.assignedTo', { name }));
+  const today = dayOf(new Date());
   return (
     <>
       <div className={styles.line}>
         <span>
           {assignee === null ? (
-            <span className={styles.quiet}>{t('Nobody looks after it')}</span>
+            <span className={styles.quiet}>{t('review.unassigned')}</span>
           ) : (
-            <bdi>{assignee.name ?? t('Somebody')}</bdi>
+            <bdi>{assignee.name ?? t('common.someone')}</bdi>
           )}
         </span>
         {may && (
           <Menu
-            label={t('Who looks after it')}
+            label={t('review.assignee')}
             kind="plain"
             items={[
-              { label: t('To me'), run: () => give('me', person?.name ?? '') },
-              { label: t('To somebody else…'), run: () => setIsAsking(true) },
-              ...(assignee === null ? [] : [{ label: t('To nobody'), run: () => give(null, null) }]),
+              { label: t('review.assignToYourself'), run: () => give('me', person?.name ?? '') },
+              { label: t('review.assignToSomeoneElse'), run: () => setIsAsking(true) },
+              ...(assignee === null ? [] : [{ label: t('review.unassign'), run: () => give(null, null) }]),
             ]}
           >
-            {t('Assign…')}
+            {t('review.assign')}
           </Menu>
         )}
       </div>
       {(may || due !== null) && (
         <div className={styles.line}>
           <span className={due !== null && due < today ? styles.late : styles.quiet}>
-            <label htmlFor={`${draft.documentId}-due`}>{t('Due')}</label>
+            <label htmlFor={`${draft.documentId}-due`}>{t('common.due')}</label>
             {due !== null && due !== today && (
               <>
                 {' '}
-                <RelativeTime at={`${due}T23:59:59.999Z`} />
+                <RelativeTime at={endOf(due)} />
               </>
             )}
           </span>
@@ -143,14 +145,15 @@ function Assignment({ draft, review: { assignee, due } }: { readonly draft: Draf
             defaultValue={due ?? ''}
             disabled={!may}
             onBlur={({ target: { value, validity } }) => {
-              if (validity.valid && value !== (due ?? '')) void send('assignment', 'PUT', { due: value === '' ? null : value }, t('Saved'));
+              if (validity.valid && value !== (due ?? ''))
+                void send('assignment', 'PUT', { due: value === '' ? null : value }, t('common.saved'));
             }}
           />
         </div>
       )}
       {isAsking && (
         <PersonDialog
-          title={t('Who looks after it')}
+          title={t('review.assignee')}
           draft={draft}
           onClose={() => setIsAsking(false)}
           onPerson={({ caller, name }) => {
@@ -164,9 +167,7 @@ function Assignment({ draft, review: { assignee, due } }: { readonly draft: Draf
 }
 
 function MoveLine({ move: { from, to, cause, by, at } }: { readonly move: ShownMove }) {
-  const who = <bdi>{by?.name ?? t('Somebody')}</bdi>;
+  const who = <bdi>{by?.name ?? t('common.someone')}</bdi>;
   const parts = { who, from: <bdi>{from.name}</bdi>, to: <bdi>{to.name}</bdi>, time: <RelativeTime at={at} /> };
-  return cause === 'change'
-    ? phrase('A change by {who} sent it back from {from} to {to} {time}', parts)
-    : phrase('{who} moved it from {from} to {to} {time}', parts);
+  return cause === 'change' ? rich('review.movedBackByEdit', parts) : rich('review.movedBy', parts);
 }

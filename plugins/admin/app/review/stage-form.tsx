@@ -1,17 +1,17 @@
 import type { ReviewedStage, ShownStages } from '../client/types.ts';
+import { type PlainMessageId, t, translateServer } from '../i18n/translate.ts';
 import { Choice } from '../people/choice.tsx';
 import people from '../people/people.module.css';
 import { TextField } from '../shell/field.tsx';
-import { t, told, worded } from '../words/text.ts';
 import styles from './review.module.css';
 
-const COLOURS: readonly (readonly [ReviewedStage['colour'], string])[] = [
-  ['grey', worded('Grey')],
-  ['blue', worded('Blue')],
-  ['amber', worded('Amber')],
-  ['green', worded('Green')],
-  ['red', worded('Red')],
-  ['violet', worded('Violet')],
+const COLOURS: readonly (readonly [ReviewedStage['colour'], PlainMessageId])[] = [
+  ['grey', 'review.colorGray'],
+  ['blue', 'review.colorBlue'],
+  ['amber', 'review.colorAmber'],
+  ['green', 'review.colorGreen'],
+  ['red', 'review.colorRed'],
+  ['violet', 'review.colorViolet'],
 ];
 
 interface StageFormProps {
@@ -28,9 +28,9 @@ export function StageForm({ stage, stages, roles, isOff, onChange }: StageFormPr
   return (
     <>
       <div className={styles.two}>
-        <TextField label={t('Name')} value={name} maxLength={60} disabled={isOff} onValue={(next) => onChange({ name: next })} />
+        <TextField label={t('common.name')} value={name} maxLength={60} disabled={isOff} onValue={(next) => onChange({ name: next })} />
         <Choice
-          label={t('Colour')}
+          label={t('review.stageColor')}
           value={colour}
           isOff={isOff}
           options={COLOURS.map(([value, label]) => ({ value, label: t(label) }))}
@@ -40,29 +40,23 @@ export function StageForm({ stage, stages, roles, isOff, onChange }: StageFormPr
       <div className={people.checks}>
         <label>
           <input type="checkbox" checked={publish} disabled={isOff} onChange={({ target }) => onChange({ publish: target.checked })} />
-          <span>{t('It can be published here')}</span>
+          <span>{t('review.canPublishInStage')}</span>
         </label>
       </div>
       <Choice
-        label={t('A change')}
+        label={t('review.whenEdited')}
         value={back ?? ''}
         isOff={isOff}
         options={[
-          { value: '', label: t('leaves it here') },
+          { value: '', label: t('review.keepInStage') },
           ...stages
             .filter((other) => other.id !== id)
-            .map((other) => ({ value: other.id, label: t('sends it back to {stage}', { stage: other.name }) })),
+            .map((other) => ({ value: other.id, label: t('review.moveBackToStage', { stage: other.name }) })),
         ]}
         onValue={(next) => onChange({ onChange: next === '' ? null : next })}
       />
-      <Roles
-        label={t('Who moves documents here')}
-        chosen={into}
-        roles={roles}
-        isOff={isOff}
-        onChosen={(next) => onChange({ into: next })}
-      />
-      <Roles label={t('Who moves them on')} chosen={outOf} roles={roles} isOff={isOff} onChosen={(next) => onChange({ outOf: next })} />
+      <Roles label={t('review.whoCanMoveIn')} chosen={into} roles={roles} isOff={isOff} onChosen={(next) => onChange({ into: next })} />
+      <Roles label={t('review.whoCanMoveOut')} chosen={outOf} roles={roles} isOff={isOff} onChosen={(next) => onChange({ outOf: next })} />
     </>
   );
 }
@@ -88,7 +82,7 @@ function Roles({ label, chosen, roles, isOff, onChosen }: RolesProps) {
             disabled={isOff}
             onChange={({ target }) => onChosen(target.checked ? null : [])}
           />
-          <span>{t('Everybody who may move documents')}</span>
+          <span>{t('review.everyoneWhoCanMove')}</span>
         </label>
         {chosen !== null &&
           roles.map(({ name, title }) => (
@@ -99,7 +93,7 @@ function Roles({ label, chosen, roles, isOff, onChosen }: RolesProps) {
                 disabled={isOff}
                 onChange={({ target }) => onChosen(target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))}
               />
-              <span>{told(title)}</span>
+              <span>{translateServer(title)}</span>
             </label>
           ))}
       </div>

@@ -1,42 +1,52 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { ReviewedStage, ShownStages } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { Choice } from '../people/choice.tsx';
 import { useDoing } from '../people/use-doing.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
-import { t } from '../words/text.ts';
+import { UnsavedForm } from '../shell/unsaved-form.tsx';
 import { reviewKeys, stagesQuery } from './queries.ts';
+import { rebaseStages } from './rebase-stages.ts';
 import styles from './review.module.css';
 import { StageForm } from './stage-form.tsx';
 
 /** Edits the stages of a type. */
 export function StagesPart({ type }: { readonly type: string }) {
   const stages = useQuery(stagesQuery(useHttp(), type));
-  if (stages.isError) return <p role="alert">{inWords(stages.error)}</p>;
+  if (stages.isError && stages.data === undefined) return <p role="alert">{inWords(stages.error)}</p>;
   if (stages.data === undefined) return <p aria-busy="true" />;
-  return <Stages key={stages.data.revision} type={type} said={stages.data} />;
+  return <Stages key={type} type={type} said={stages.data} />;
 }
 
 /** Returns the default stages for an editorial team. */
 function usual(): readonly ReviewedStage[] {
   const stage = { into: null, outOf: null, onChange: null, publish: false };
   return [
-    { ...stage, id: 'draft', name: t('Draft'), colour: 'grey' },
-    { ...stage, id: 'review', name: t('In review'), colour: 'amber' },
-    { ...stage, id: 'approved', name: t('Approved'), colour: 'green', publish: true, onChange: 'draft' },
+    { ...stage, id: 'draft', name: t('common.draft'), colour: 'grey' },
+    { ...stage, id: 'review', name: t('review.stageInReview'), colour: 'amber' },
+    { ...stage, id: 'approved', name: t('review.stageApproved'), colour: 'green', publish: true, onChange: 'draft' },
   ];
 }
 
 function Stages({ type, said }: { readonly type: string; readonly said: ShownStages }) {
   const http = useHttp();
+  const queries = useQueryClient();
   const { granted } = useModel();
   const { isBusy, run } = useDoing([reviewKeys.stages(type), reviewKeys.types, ['type', type]]);
   const [stages, setStages] = useState(said.stages);
   const [moved, setMoved] = useState<Readonly<Record<string, string>>>({});
   const [leaving, setLeaving] = useState<ReviewedStage | null>(null);
+  const [seen, setSeen] = useState(said);
+  if (said !== seen) {
+    // Saved here or by somebody else: what was entered here since stays.
+    setSeen(said);
+    setStages(rebaseStages(seen.stages, stages, said.stages));
+    setMoved((before) => Object.fromEntries(Object.entries(before).filter(([from]) => said.stages.some(({ id }) => id === from))));
+  }
   const why = whyNot(said, granted.includes('plugin::review.stage.update'));
   const isSame = JSON.stringify(stages) === JSON.stringify(said.stages);
   const isKept = ({ id }: ReviewedStage) => said.stages.some((stage) => stage.id === id);
@@ -51,22 +61,21 @@ function Stages({ type, said }: { readonly type: string; readonly said: ShownSta
   const remove = (stage: ReviewedStage) => (isKept(stage) && stages.length > 1 ? setLeaving(stage) : without(stage, null));
   const swap = (index: number, other: number) =>
     setStages((before) => before.map((stage, at) => before[at === index ? other : at === other ? index : at] ?? stage));
-  const save = () =>
-    run(
+  const save = async () => {
+    const isSaved = await run(
       () => http.ask(`/review/stages/${type}`, { method: 'PUT', body: { stages, moved, revision: said.revision } }),
-      t('Saved. Documents are held by these stages from now on.'),
+      t('review.stagesSaved'),
     );
+    // Somebody else may have saved others meanwhile: those are shown with what was entered here, to be saved again.
+    if (!isSaved) await queries.invalidateQueries({ queryKey: reviewKeys.stages(type) });
+  };
   return (
-    <section className={styles.part} aria-label={t('Stages')}>
-      <p className={styles.intro}>
-        {t(
-          'A draft begins in the first stage. It can be published in the stages that say so, and nowhere else. A type without stages is published by whoever may publish.',
-        )}
-      </p>
+    <section className={styles.part} aria-label={t('common.stages')}>
+      <p className={styles.intro}>{t('review.stagesHelp')}</p>
       {why !== null && <p className={styles.intro}>{why}</p>}
       {stages.length === 0 && why === null && (
         <div className={styles.foot}>
-          <Button onClick={() => setStages(usual())}>{t('Begin with draft, review, approved')}</Button>
+          <Button onClick={() => setStages(usual())}>{t('review.useDefaultStages')}</Button>
         </div>
       )}
       <ol className={styles.stages}>
@@ -81,18 +90,18 @@ function Stages({ type, said }: { readonly type: string; readonly said: ShownSta
             />
             {why === null && (
               <div className={styles.deeds}>
-                <Button kind="bare" why={index === 0 ? t('It is the first one.') : null} onClick={() => swap(index, index - 1)}>
-                  {t('Move up')}
+                <Button kind="bare" why={index === 0 ? t('review.isFirstStage') : null} onClick={() => swap(index, index - 1)}>
+                  {t('common.moveUp')}
                 </Button>
                 <Button
                   kind="bare"
-                  why={index === stages.length - 1 ? t('It is the last one.') : null}
+                  why={index === stages.length - 1 ? t('review.isLastStage') : null}
                   onClick={() => swap(index, index + 1)}
                 >
-                  {t('Move down')}
+                  {t('common.moveDown')}
                 </Button>
                 <Button kind="bareDanger" onClick={() => remove(stage)}>
-                  {t('Remove')}
+                  {t('common.remove')}
                 </Button>
               </div>
             )}
@@ -101,17 +110,22 @@ function Stages({ type, said }: { readonly type: string; readonly said: ShownSta
       </ol>
       {why === null && (
         <div className={styles.foot}>
-          <Button onClick={() => setStages((before) => [...before, newStage(before, Object.keys(moved), said)])}>{t('New stage')}</Button>
+          <Button onClick={() => setStages((before) => [...before, newStage(before, Object.keys(moved), said)])}>
+            {t('review.addStage')}
+          </Button>
           <Button
             kind="main"
             isBusy={isBusy}
-            why={isSame ? t('Nothing is changed.') : stages.some(({ name }) => name.trim() === '') ? t('A stage has no name yet.') : null}
+            why={
+              isSame ? t('common.noUnsavedChanges') : stages.some(({ name }) => name.trim() === '') ? t('review.stageNameMissing') : null
+            }
             onClick={() => void save()}
           >
-            {t('Save the stages')}
+            {t('review.saveStages')}
           </Button>
         </div>
       )}
+      {!isSame && <UnsavedForm />}
       {leaving !== null && (
         <Removal
           stage={leaving}
@@ -135,19 +149,19 @@ function Removal({ stage, others, onRemove, onClose }: RemovalProps) {
   const [to, setTo] = useState(others[0]?.id ?? '');
   return (
     <Dialog
-      title={t('Remove {name}?', { name: stage.name })}
+      title={t('common.deleteNameQuestion', { name: stage.name })}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('Keep it')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button kind="danger" onClick={() => onRemove(to)}>
-            {t('Remove')}
+            {t('common.remove')}
           </Button>
         </>
       }
     >
       <Choice
-        label={t('Its documents go to')}
+        label={t('review.moveDocumentsTo')}
         value={to}
         options={others.map(({ id, name }) => ({ value: id, label: name }))}
         onValue={setTo}
@@ -166,6 +180,6 @@ function newStage(stages: readonly ReviewedStage[], gone: readonly string[], sai
 }
 
 function whyNot({ keptBy }: ShownStages, may: boolean): string | null {
-  if (keptBy !== null) return t('{file} keeps these stages: they are changed there.', { file: keptBy });
-  return may ? null : t('Your role lets you look at stages, and not change them.');
+  if (keptBy !== null) return t('review.stagesDefinedInFile', { file: keptBy });
+  return may ? null : t('review.stagesViewOnly');
 }

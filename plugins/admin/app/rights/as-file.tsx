@@ -1,6 +1,6 @@
 import type { RoleTold, ToldGrant } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import styles from '../people/people.module.css';
-import { t } from '../words/text.ts';
 
 interface AsFileProps {
   readonly role: RoleTold;
@@ -17,14 +17,7 @@ export function AsFile({ role, of, grants }: AsFileProps) {
   const file = role.file ?? (of === 'staff' ? 'config/plugins.json' : 'config/access.json');
   return (
     <>
-      <p className={styles.note}>
-        {role.file === null
-          ? t(
-              'In {file} this would keep the role as it is here. What a file says counts from the next start, and is changed there alone.',
-              { file },
-            )
-          : t('{file} keeps this role: it is changed there, and counts from the next start.', { file })}
-      </p>
+      <p className={styles.note}>{role.file === null ? t('roles.defineInFileHelp', { file }) : t('roles.definedInFile', { file })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may be wider than the window is reached by keys, too. */}
       <pre className={styles.file} dir="ltr" tabIndex={0}>
         {JSON.stringify(entry, null, 2)}

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { typeOf, words } from '../client/model.ts';
 import { useModel } from '../client/queries.ts';
 import type { RightsAttribute, RightsSubject, ToldRule } from '../client/types.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { Button, IconButton } from '../shell/button.tsx';
 import type { FilterInput } from '../traits/traits.ts';
 import { traitsOf } from '../traits/types.ts';
-import { phrase } from '../words/phrase.ts';
-import { t, worded } from '../words/text.ts';
-import { type Extent, extentOf, type Granted, isEmptyRule } from './grants.ts';
+import { type Extent, extentOf, type Granted, isEmptyRule, withoutEmptyConditions } from './grants.ts';
 import styles from './rights.module.css';
 import { partsOf, type RulePart, whereOf } from './rule-parts.ts';
 import { verbTitle } from './verbs.ts';
@@ -28,6 +28,7 @@ export function CellPanel({ subject, deed, of, against, granted, onGrant }: Cell
   const actions = deed.verbs.map((verb) => `${subject.uid}.${verb}`);
   const extent = extentOf(actions, granted);
   const rule = extent.kind === 'some' ? extent.rule : null;
+  const limits = rule === null ? null : withoutEmptyConditions(rule);
   const isOff = against !== null;
   const takesRule = subject.isType;
   const by = [...new Set(actions.flatMap((action) => granted.get(action)?.by ?? []))].filter((pattern) => pattern.endsWith('*'));
@@ -40,20 +41,11 @@ export function CellPanel({ subject, deed, of, against, granted, onGrant }: Cell
   return (
     <fieldset className={styles.panel} disabled={isOff}>
       <legend className={styles.sentence}>
-        <Sentence
-          deed={deed}
-          subject={subject}
-          kind={extent.kind}
-          limits={rule === null || isEmptyRule(rule) ? null : ruleInWords(rule, locales)}
-        />
+        <Sentence deed={deed} subject={subject} kind={extent.kind} limits={limits === null ? null : ruleInWords(limits, locales)} />
       </legend>
       {isOff && <p className={styles.key}>{against}</p>}
-      {by.length > 0 && <p className={styles.key}>{t('It is granted by {grants}.', { grants: together(by) })}</p>}
-      {needed !== null && (
-        <p className={styles.key}>
-          {t('This has no effect without {permissions}: grant it first.', { permissions: either(needed.map(verbTitle)) })}
-        </p>
-      )}
+      {by.length > 0 && <p className={styles.key}>{t('roles.grantedBy', { grants: together(by) })}</p>}
+      {needed !== null && <p className={styles.key}>{t('roles.needsOtherPermission', { permissions: either(needed.map(verbTitle)) })}</p>}
       <div className={styles.choices}>
         {EXTENTS.filter(({ kind }) => kind !== 'some' || takesRule).map(({ kind, label }) => (
           <label key={kind}>
@@ -83,7 +75,7 @@ export function CellPanel({ subject, deed, of, against, granted, onGrant }: Cell
         ))}
       {rule !== null && isEmptyRule(rule) && (
         <p className={styles.error} role="status">
-          {t('Choose at least one condition: without one, this would cover everything.')}
+          {rule.where === null && rule.fields === null ? t('roles.conditionMissing') : t('roles.conditionUnselected')}
         </p>
       )}
       {rule !== null && <RuleFields subject={subject} deed={deed} of={of} rule={rule} onRule={(next) => onGrant(deed.verbs, next)} />}
@@ -93,9 +85,9 @@ export function CellPanel({ subject, deed, of, against, granted, onGrant }: Cell
 
 /** How much of a deed is granted. */
 const EXTENTS = [
-  { kind: 'no', label: worded('Not at all') },
-  { kind: 'all', label: worded('All of it') },
-  { kind: 'some', label: worded('Only some') },
+  { kind: 'no', label: 'roles.extentNone' },
+  { kind: 'all', label: 'roles.extentAll' },
+  { kind: 'some', label: 'roles.extentWithConditions' },
 ] as const;
 
 interface SentenceProps extends Pick<CellPanelProps, 'deed' | 'subject'> {
@@ -106,8 +98,8 @@ interface SentenceProps extends Pick<CellPanelProps, 'deed' | 'subject'> {
 
 function Sentence({ deed, subject, kind, limits }: SentenceProps) {
   const said = <b>{mayInWords(deed, thingsOf(subject), kind !== 'no')}</b>;
-  if (limits !== null) return phrase('{deed}, {limits}.', { deed: said, limits });
-  return kind === 'mixed' ? phrase('{deed}, in part: see below.', { deed: said }) : phrase('{deed}.', { deed: said });
+  if (limits !== null) return rich('roles.permissionWithLimits', { deed: said, limits });
+  return kind === 'mixed' ? rich('roles.permissionPartly', { deed: said }) : rich('roles.permissionSentence', { deed: said });
 }
 
 /** Returns the initial rule for "only some": the caller's own documents, if the subject supports that. */
@@ -146,7 +138,7 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
     <>
       {(of !== 'public' || has('own')) && (
         <fieldset className={styles.part}>
-          <legend>{t('Whose')}</legend>
+          <legend>{t('roles.ownership')}</legend>
           <div className={styles.choices}>
             <label>
               <input
@@ -154,7 +146,7 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
                 checked={has('own')}
                 onChange={({ target }) => put(target.checked ? [{ kind: 'own' }, ...parts] : parts.filter(isNot('own')))}
               />
-              {t('Only what they made themselves')}
+              {t('roles.onlyOwnDocuments')}
             </label>
             {isUser && (
               <label>
@@ -163,7 +155,7 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
                   checked={has('self')}
                   onChange={({ target }) => put(target.checked ? [...parts, { kind: 'self' }] : parts.filter(isNot('self')))}
                 />
-                {t('Only their own account')}
+                {t('roles.onlyOwnAccount')}
               </label>
             )}
             {users.map(({ name }) => (
@@ -175,7 +167,7 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
                     put(target.checked ? [...parts, { kind: 'by', attribute: name }] : parts.filter(isNot('by', name)))
                   }
                 />
-                {t('Only where “{field}” is who asks', { field: words(name) })}
+                {t('roles.onlyWhereFieldIsUser', { field: words(name) })}
               </label>
             ))}
           </div>
@@ -183,7 +175,7 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
       )}
       {subject.localized && locales.length > 1 && (
         <fieldset className={styles.part}>
-          <legend>{t('In which languages (none ticked: in all)')}</legend>
+          <legend>{t('roles.localesOrAll')}</legend>
           <div className={styles.choices}>
             {locales.map(({ code, name }) => (
               <label key={code}>
@@ -192,7 +184,7 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
                   checked={codes.includes(code)}
                   onChange={({ target }) => {
                     const next = target.checked ? [...codes, code] : codes.filter((each) => each !== code);
-                    put([...parts.filter(isNot('locales')), ...(next.length === 0 ? [] : [{ kind: 'locales' as const, codes: next }])]);
+                    put([...parts.filter(isNot('locales')), { kind: 'locales', codes: next }]);
                   }}
                 />
                 {name}
@@ -204,7 +196,7 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
       <Values subject={subject} parts={parts} onParts={put} />
       {takesFields && (
         <fieldset className={styles.part}>
-          <legend>{t('Which fields (none ticked: all)')}</legend>
+          <legend>{t('roles.fieldsOrAll')}</legend>
           <div className={styles.choices}>
             {subject.attributes.map(({ name }) => (
               <label key={name}>
@@ -214,7 +206,7 @@ function RuleFields({ subject, deed, of, rule, onRule }: RuleFieldsProps) {
                   onChange={({ target }) => {
                     const before = rule.fields ?? [];
                     const next = target.checked ? [...before, name] : before.filter((each) => each !== name);
-                    onRule({ ...rule, fields: next.length === 0 ? null : next });
+                    onRule({ ...rule, fields: next });
                   }}
                 />
                 {words(name)}
@@ -242,43 +234,53 @@ function Values({ subject, parts, onParts }: ValuesProps) {
   const [value, setValue] = useState('');
   const chosen = sayable.find(({ name }) => name === attribute);
   const input = chosen === undefined ? 'text' : traitsIn(chosen).filterInput;
+  const read = typed(input, value);
   return (
     <fieldset className={styles.part}>
-      <legend>{t('Under which conditions')}</legend>
+      <legend>{t('roles.conditions')}</legend>
       {parts.map((part, index) => {
         if (part.kind !== 'is' && part.kind !== 'other') return null;
         const remove = () => onParts(parts.filter((_, at) => at !== index));
         return (
           <div key={JSON.stringify(part)} className={styles.line}>
             {part.kind === 'is' ? (
-              <span>{t('{field} is {values}', { field: words(part.attribute), values: either(part.values.map(inValue)) })}</span>
+              <span>{t('roles.conditionFieldIs', { field: words(part.attribute), values: either(part.values.map(inValue)) })}</span>
             ) : (
               <code dir="ltr">{JSON.stringify(part.where)}</code>
             )}
-            <IconButton icon="close" label={t('Take this condition away')} onClick={remove} />
+            <IconButton icon="close" label={t('roles.removeCondition')} onClick={remove} />
           </div>
         );
       })}
       {chosen !== undefined && (
         <div className={styles.line}>
-          <select className={styles.input} aria-label={t('Field')} value={attribute} onChange={({ target }) => setAttribute(target.value)}>
+          <select
+            className={styles.input}
+            aria-label={t('common.field')}
+            value={attribute}
+            onChange={({ target }) => {
+              setAttribute(target.value);
+              // The value of one field may be none of another one.
+              setValue('');
+            }}
+          >
             {sayable.map(({ name }) => (
               <option key={name} value={name}>
                 {words(name)}
               </option>
             ))}
           </select>
-          <span>{t('is')}</span>
+          <span>{t('common.is')}</span>
           <ValueInput values={input === 'yes or no' ? ['true', 'false'] : chosen.values} input={input} value={value} onValue={setValue} />
           <Button
             kind="bare"
-            why={value.trim() === '' && input !== 'yes or no' ? t('Say what it is first.') : null}
+            why={read === null ? t('roles.enterValueFirst') : null}
             onClick={() => {
-              onParts([...parts, { kind: 'is', attribute, values: [typed(input, value)] }]);
+              if (read !== null) onParts([...parts, { kind: 'is', attribute, values: [read] }]);
               setValue('');
             }}
           >
-            {t('Add condition')}
+            {t('roles.addCondition')}
           </Button>
         </div>
       )}
@@ -300,26 +302,30 @@ function ValueInput({
   onValue(value: string): void;
 }) {
   if (values === undefined)
-    return <input className={styles.input} aria-label={t('Value')} value={value} onChange={({ target }) => onValue(target.value)} />;
+    return <input className={styles.input} aria-label={t('common.value')} value={value} onChange={({ target }) => onValue(target.value)} />;
   return (
-    <select className={styles.input} aria-label={t('Value')} value={value} onChange={({ target }) => onValue(target.value)}>
+    <select className={styles.input} aria-label={t('common.value')} value={value} onChange={({ target }) => onValue(target.value)}>
       <option value="">–</option>
       {values.map((each) => (
         <option key={each} value={each}>
-          {input === 'yes or no' ? (each === 'true' ? t('Yes') : t('No')) : each}
+          {input === 'yes or no' ? (each === 'true' ? t('common.yes') : t('common.no')) : each}
         </option>
       ))}
     </select>
   );
 }
 
-function typed(input: FilterInput, value: string): string | number | boolean {
-  if (input === 'yes or no') return value === 'true';
-  return input === 'number' ? Number(value) : value.trim();
+/** Returns the value of an input; null: it has none yet. */
+function typed(input: FilterInput, value: string): string | number | boolean | null {
+  const text = value.trim();
+  if (text === '') return null;
+  if (input === 'yes or no') return text === 'true';
+  if (input !== 'number') return text;
+  return Number.isFinite(Number(text)) ? Number(text) : null;
 }
 
 function inValue(value: string | number | boolean): string {
-  return typeof value === 'boolean' ? (value ? t('yes') : t('no')) : String(value);
+  return typeof value === 'boolean' ? (value ? t('common.yesValue') : t('common.noValue')) : String(value);
 }
 
 const EXAMPLE = '{ "title": { "$startsWith": "News" } }';
@@ -331,14 +337,13 @@ function OwnWords({ parts, onParts }: Pick<ValuesProps, 'parts' | 'onParts'>) {
   if (text === null)
     return (
       <Button kind="bare" onClick={() => setText('')}>
-        {t('Another condition, in the words of filters…')}
+        {t('roles.addCustomCondition')}
       </Button>
     );
   const add = () => {
     try {
       const where: unknown = JSON.parse(text);
-      if (typeof where !== 'object' || where === null || Array.isArray(where))
-        return setError(t('It must be an object: { "title": { "$contains": "x" } }'));
+      if (typeof where !== 'object' || where === null || Array.isArray(where)) return setError(t('roles.conditionMustBeObject'));
       onParts([...parts, ...partsOf(where as Record<string, unknown>)]);
       setText(null);
       setError(null);
@@ -350,7 +355,7 @@ function OwnWords({ parts, onParts }: Pick<ValuesProps, 'parts' | 'onParts'>) {
     <>
       <textarea
         className={styles.json}
-        aria-label={t('Condition, as JSON')}
+        aria-label={t('roles.conditionAsJson')}
         spellCheck={false}
         dir="ltr"
         placeholder={EXAMPLE}
@@ -363,9 +368,9 @@ function OwnWords({ parts, onParts }: Pick<ValuesProps, 'parts' | 'onParts'>) {
         </p>
       )}
       <div className={styles.line}>
-        <Button onClick={add}>{t('Add condition')}</Button>
+        <Button onClick={add}>{t('roles.addCondition')}</Button>
         <Button kind="bare" onClick={() => setText(null)}>
-          {t('Cancel')}
+          {t('common.cancel')}
         </Button>
       </div>
     </>

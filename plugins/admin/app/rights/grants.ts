@@ -1,4 +1,5 @@
 import type { RightsSubject, ToldGrant, ToldRule } from '../client/types.ts';
+import { partsOf, type RulePart, whereOf } from './rule-parts.ts';
 
 /** How an action is granted. */
 export interface Granted {
@@ -18,7 +19,7 @@ export function patternOf(grant: ToldGrant): string {
   return typeof grant === 'string' ? grant : grant.action;
 }
 
-/** Returns the rule of a grant; null: none. A rule without conditions is one that is being edited: see `withoutEmptyRules`. */
+/** Returns the rule of a grant; null: none. A rule without conditions, or with nothing selected for one, is being edited: see `withoutEmptyRules`. */
 export function ruleOf(grant: ToldGrant): ToldRule | null {
   if (typeof grant === 'string') return null;
   return { where: grant.where ?? null, fields: grant.fields ?? null };
@@ -30,19 +31,31 @@ export function grantWith(action: string, rule: ToldRule | null): ToldGrant {
   return { action, ...(rule.where !== null && { where: { ...rule.where } }), ...(rule.fields !== null && { fields: [...rule.fields] }) };
 }
 
-/** Whether a rule has no condition, so that it would limit nothing. */
+/** Whether a rule has no condition, or one with nothing selected, so that it would limit less than it was meant to. */
 export function isEmptyRule({ where, fields }: ToldRule): boolean {
-  return where === null && fields === null;
+  return (where === null && fields === null) || fields?.length === 0 || partsOf(where).some(isUnselected);
 }
+
+const isUnselected = (part: RulePart) => part.kind === 'locales' && part.codes.length === 0;
 
 /** Returns the actions and wildcards whose rules have no condition. */
 export function emptyRules(grants: readonly ToldGrant[]): readonly string[] {
   return grants.filter(hasEmptyRule).map(patternOf);
 }
 
-/** Returns grants as they are stored: those whose rules have no condition are grants without a rule. */
+/** Returns grants as they are stored: without conditions with nothing selected, and without rules that have no condition. */
 export function withoutEmptyRules(grants: readonly ToldGrant[]): readonly ToldGrant[] {
-  return grants.map((grant) => (hasEmptyRule(grant) ? patternOf(grant) : grant));
+  return grants.map((grant) => {
+    const rule = ruleOf(grant);
+    return rule === null || !isEmptyRule(rule) ? grant : grantWith(patternOf(grant), withoutEmptyConditions(rule));
+  });
+}
+
+/** Returns a rule without conditions with nothing selected; null: nothing is left. */
+export function withoutEmptyConditions(rule: ToldRule): ToldRule | null {
+  const where = whereOf(partsOf(rule.where).filter((part) => !isUnselected(part)));
+  const fields = rule.fields?.length === 0 ? null : rule.fields;
+  return where === null && fields === null ? null : { where, fields };
 }
 
 function hasEmptyRule(grant: ToldGrant): boolean {
@@ -140,6 +153,28 @@ export function writtenOut(grants: readonly ToldGrant[], subjects: readonly Righ
   const granted = expand(grants, subjects);
   const unknown = grants.filter((grant) => standsFor(patternOf(grant), subjects).length === 0);
   return [...[...granted].map(([action, { rule }]) => grantWith(action, rule)), ...unknown];
+}
+
+/**
+ * Applies the changes between `base` and `changed` to what somebody else has stored meanwhile: only actions that were changed here are
+ * granted as in `changed`.
+ */
+export function rebasedGrants(
+  base: readonly ToldGrant[],
+  changed: readonly ToldGrant[],
+  stored: readonly ToldGrant[],
+  subjects: readonly RightsSubject[],
+): readonly ToldGrant[] {
+  if (JSON.stringify(base) === JSON.stringify(stored)) return changed;
+  const wanted = expand(changed, subjects);
+  return changedActions(expand(base, subjects), wanted).reduce<readonly ToldGrant[]>((grants, action) => {
+    const split = action.lastIndexOf('.');
+    const subject = subjects.find(({ uid }) => uid === action.slice(0, split));
+    const granted = wanted.get(action);
+    return subject === undefined
+      ? grants
+      : grantAs(grants, subject, [action.slice(split + 1)], granted === undefined ? 'no' : granted.rule, subjects);
+  }, stored);
 }
 
 /** Returns the actions whose grants differ. */

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { RightsSubject, ToldGrant } from '../client/types.ts';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import { CellPanel } from './cell-panel.tsx';
 import { type Extent, expand, extentOf, type Granted, grantAs } from './grants.ts';
 import styles from './rights.module.css';
+import { toggled } from './toggle.ts';
 import { DEEDS, type Deed, deedsOf, deedTitle, ruleInBrief, titleAmong, titleOf } from './words.ts';
 
 interface MatrixProps {
@@ -43,14 +44,13 @@ export function Matrix({ subjects, grants, before, of, against, onGrants }: Matr
   const [acts] = useState(() => ({
     open: (place: At) => setOpen((now) => (now?.uid === place.uid && now.key === place.key ? null : place)),
     focus: setAt,
-    toggle(subject: RightsSubject, verbs: readonly string[]) {
+    toggle(subject: RightsSubject, deed: Deed) {
       const { grants: present, granted: all, against: reason, onGrants: change } = latest.current;
       if (reason !== null) return;
-      const extent = extentOf(
-        verbs.map((verb) => `${subject.uid}.${verb}`),
-        all,
-      );
-      change(grantAs(present, subject, verbs, extent.kind === 'no' ? null : 'no', subjects));
+      const next = toggled(present, all, subject, deed, subjects);
+      // The panel says which permission is missing.
+      if (next === null) setOpen({ uid: subject.uid, key: deed.key });
+      else change(next);
     },
   }));
   const body = (each: RightsSubject, deeds: readonly (Deed | null)[], others: readonly Deed[] | null) => {
@@ -101,14 +101,14 @@ export function Matrix({ subjects, grants, before, of, against, onGrants }: Matr
       <thead>
         <tr>
           <th scope="col">
-            <span className="for-readers">{t('What')}</span>
+            <span className="for-readers">{t('roles.resource')}</span>
           </th>
           {columns.map((deed) => (
             <th key={deed.key} scope="col">
               {deedTitle(deed)}
             </th>
           ))}
-          {hasRest && <th scope="col">{t('More')}</th>}
+          {hasRest && <th scope="col">{t('roles.more')}</th>}
         </tr>
       </thead>
       <tbody>
@@ -134,7 +134,7 @@ const REST = 'more';
 interface Acts {
   open(place: At): void;
   focus(place: At): void;
-  toggle(subject: RightsSubject, verbs: readonly string[]): void;
+  toggle(subject: RightsSubject, deed: Deed): void;
 }
 
 interface RowProps {
@@ -157,7 +157,7 @@ const Row = memo(function Row({ subject, deeds, others, extents, before, openKey
   const all = deedsOf(subject);
   const [now, then] = [JSON.parse(extents) as readonly Extent[], JSON.parse(before) as readonly Extent[]];
   const of = (deed: Deed) => all.findIndex(({ key }) => key === deed.key);
-  const cell = (key: string, title: string, verbs: readonly string[], extent: Extent, isChanged: boolean) => (
+  const cell = (key: string, title: string, deed: Deed | null, extent: Extent, isChanged: boolean) => (
     <td key={key}>
       <button
         type="button"
@@ -171,9 +171,9 @@ const Row = memo(function Row({ subject, deeds, others, extents, before, openKey
         onClick={() => acts.open({ uid: subject.uid, key })}
         onFocus={() => acts.focus({ uid: subject.uid, key })}
         onKeyDown={(event) => {
-          if (event.key !== ' ' || key === REST) return;
+          if (event.key !== ' ' || deed === null) return;
           event.preventDefault();
-          acts.toggle(subject, verbs);
+          acts.toggle(subject, deed);
         }}
       >
         {extentInBrief(extent, subject)}
@@ -189,7 +189,7 @@ const Row = memo(function Row({ subject, deeds, others, extents, before, openKey
         const index = deed === null ? -1 : of(deed);
         // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are.
         if (deed === null) return <td key={`none ${column}`} />;
-        return cell(deed.key, deedTitle(deed), deed.verbs, now[index] as Extent, extentKey(now[index]) !== extentKey(then[index]));
+        return cell(deed.key, deedTitle(deed), deed, now[index] as Extent, extentKey(now[index]) !== extentKey(then[index]));
       })}
       {others !== null &&
         (others.length === 0 ? (
@@ -197,8 +197,8 @@ const Row = memo(function Row({ subject, deeds, others, extents, before, openKey
         ) : (
           cell(
             REST,
-            t('More'),
-            [],
+            t('roles.more'),
+            null,
             together(others.map((deed) => now[of(deed)] as Extent)),
             others.some((deed) => extentKey(now[of(deed)]) !== extentKey(then[of(deed)])),
           )
@@ -225,7 +225,7 @@ function Plugins({ subjects, width, granted, before, open, acts, children }: Plu
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={width + 1}>
-          {t('Beside content')}
+          {t('roles.otherPermissions')}
         </th>
       </tr>
       {subjects.flatMap((subject) => {
@@ -254,7 +254,11 @@ function Plugins({ subjects, width, granted, before, open, acts, children }: Plu
                 aria-label={lineName({ what: title, part: held, all: actions.length }, isChanged)}
                 onClick={() => acts.open({ uid: subject.uid, key: REST })}
               >
-                {held === 0 ? '–' : held === actions.length ? t('all') : t('{part} of {all}', { part: held, all: actions.length })}
+                {held === 0
+                  ? '–'
+                  : held === actions.length
+                    ? t('roles.cellAll')
+                    : t('roles.countOfTotal', { part: held, all: actions.length })}
               </button>
             </td>
           </tr>,
@@ -299,18 +303,18 @@ function extentKey(extent: Extent | undefined): string {
 
 function extentInBrief(extent: Extent, subject: RightsSubject): string {
   if (extent.kind === 'some') return ruleInBrief(extent.rule, subject);
-  return { no: '–', all: t('all'), mixed: t('some') }[extent.kind];
+  return { no: '–', all: t('roles.cellAll'), mixed: t('roles.cellSome') }[extent.kind];
 }
 
 function extentInWords(extent: Extent, subject: RightsSubject): string {
   if (extent.kind === 'some') return ruleInBrief(extent.rule, subject);
-  return { no: t('not at all'), all: t('all'), mixed: t('some') }[extent.kind];
+  return { no: t('roles.cellNone'), all: t('roles.cellAll'), mixed: t('roles.cellSome') }[extent.kind];
 }
 
 function cellName(fillings: Readonly<Record<'what' | 'deed' | 'extent', string>>, isChanged: boolean): string {
-  return isChanged ? t('{what}, {deed}: {extent}, changed', fillings) : t('{what}, {deed}: {extent}', fillings);
+  return isChanged ? t('roles.cellNameUnsaved', fillings) : t('roles.cellName', fillings);
 }
 
 function lineName(fillings: { readonly what: string; readonly part: number; readonly all: number }, isChanged: boolean): string {
-  return isChanged ? t('{what}: {part} of {all}, changed', fillings) : t('{what}: {part} of {all}', fillings);
+  return isChanged ? t('roles.rowNameUnsaved', fillings) : t('roles.rowName', fillings);
 }

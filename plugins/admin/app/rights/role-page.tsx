@@ -2,10 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { inWords } from '../account/in-words.ts';
+import { changedFields } from '../client/changed-fields.ts';
 import { RequestError } from '../client/http-client.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { RightsSubject, RoleTold, ToldGrant } from '../client/types.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
+import { rich } from '../i18n/rich.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { PageHead } from '../people/page-head.tsx';
 import styles from '../people/people.module.css';
 import { peopleKeys, rightsQuery, roleQuery, staffQuery } from '../people/queries.ts';
@@ -19,10 +22,8 @@ import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { useShortcut } from '../shell/shortcuts.ts';
 import { PageSkeleton } from '../shell/skeleton.tsx';
-import { phrase } from '../words/phrase.ts';
-import { counted, t, told } from '../words/text.ts';
 import { AsFile } from './as-file.tsx';
-import { changedActions, emptyRules, expand, withoutEmptyRules } from './grants.ts';
+import { changedActions, emptyRules, expand, rebasedGrants, withoutEmptyRules } from './grants.ts';
 import { Matrix } from './matrix.tsx';
 import keyStyles from './rights.module.css';
 import { type NamedAsker, Tester } from './tester.tsx';
@@ -37,16 +38,18 @@ export function RolePage() {
   const isStaff = of === 'staff';
   const role = useQuery(roleQuery(http, isStaff ? 'staff' : 'visitors', name));
   const rights = useQuery(rightsQuery(http));
-  usePageTitle(role.data === undefined ? t('Role') : told(role.data.title));
+  usePageTitle(role.data === undefined ? t('common.role') : translateServer(role.data.title));
   const failed = role.error ?? rights.error;
   if (failed instanceof RequestError && [400, 403, 404].includes(failed.problem.status)) return <NothingHere />;
-  if (failed !== null)
-    return (
-      <Message title={t('The role could not be asked for')} isFailure>
+  // What is shown stays when it cannot be loaded again: there may be unsaved changes in it.
+  if (role.data === undefined || rights.data === undefined)
+    return failed === null ? (
+      <PageSkeleton />
+    ) : (
+      <Message title={t('roles.couldNotLoadRole')} isFailure>
         <p>{inWords(failed)}</p>
       </Message>
     );
-  if (role.data === undefined || rights.data === undefined) return <PageSkeleton />;
   return <Role key={`${of} ${name}`} role={role.data} of={isStaff ? 'staff' : 'visitors'} subjects={rights.data.subjects} />;
 }
 
@@ -56,13 +59,19 @@ interface RoleProps {
   readonly subjects: readonly RightsSubject[];
 }
 
+/** Unsaved grants, and the stored ones that they were made from. */
+interface Draft {
+  readonly base: readonly ToldGrant[];
+  readonly grants: readonly ToldGrant[];
+}
+
 function Role({ role, of, subjects: all }: RoleProps) {
   const http = useHttp();
   const queries = useQueryClient();
   const { granted } = useModel();
   const { show = '' } = useSearch({ strict: false }) as { readonly show?: string };
   const { isBusy, run } = useDoing([peopleKeys.roles, ['rights', 'ask']]);
-  const [grants, setGrants] = useState<readonly ToldGrant[] | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const [dialog, setDialog] = useState<'name' | 'remove' | 'unlimited' | null>(null);
   const against = reasonAgainst(role, of, granted);
   const stored = useMemo(() => withoutEmptyRules(role.grants), [role.grants]);
@@ -71,61 +80,60 @@ function Role({ role, of, subjects: all }: RoleProps) {
     const granted = expand(stored, all);
     return isPublic ? subjectsForPublic(all, (action) => granted.has(action)) : all;
   }, [isPublic, stored, all]);
+  /** What somebody else has stored since the first change stays. */
+  const grants = useMemo(() => (draft === null ? null : rebasedGrants(draft.base, draft.grants, stored, all)), [draft, stored, all]);
+  const setGrants = (next: readonly ToldGrant[]) => setDraft({ base: stored, grants: next });
   const shown = grants ?? stored;
   const changes = grants === null ? [] : changedActions(expand(stored, subjects), expand(grants, subjects));
   const isChanged = grants !== null && JSON.stringify(grants) !== JSON.stringify(stored);
   useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isChanged &&
-      current.pathname !== next.pathname &&
-      !window.confirm(t('What you changed of this role is not saved. Leave all the same?')),
+    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname && !window.confirm(t('roles.leaveWithoutSaving')),
     enableBeforeUnload: () => isChanged,
   });
   const unlimited = emptyRules(shown);
   const save = async () => {
     if (!isChanged) return;
     if (unlimited.length > 0 && dialog !== 'unlimited') return setDialog('unlimited');
-    const isDone = await run(
-      () => http.ask(`/roles/${role.id}`, { method: 'PUT', body: { grants: withoutEmptyRules(grants) } }),
-      t('Saved. It counts from the next request on, everywhere.'),
-    );
+    const send = async () => {
+      const query = roleQuery(http, of, String(role.id));
+      const from = { grants: (await queries.fetchQuery({ ...query, staleTime: 0 })).grants };
+      const body = { grants: withoutEmptyRules(rebasedGrants(stored, grants, withoutEmptyRules(from.grants), all)) };
+      await http.ask(`/roles/${role.id}`, { method: 'PUT', body: { ...body, from } });
+      queries.setQueryData(query.queryKey, (known) => known && { ...known, ...body });
+      // What was changed while this was being saved is still to be saved.
+      setDraft((latest) => (latest === draft || latest === null ? null : { base: grants, grants: latest.grants }));
+    };
+    await run(send, t('common.savedForNextRequest'));
     setDialog(null);
-    if (!isDone) return;
-    await queries.refetchQueries({ queryKey: peopleKeys.role(of, String(role.id)) });
-    setGrants(null);
   };
-  useShortcut('Ctrl S', t('Save the role'), () => void save(), against === null);
+  useShortcut('Ctrl S', t('roles.saveRole'), () => void save(), against === null);
   const askers = useAskers(role, of);
   const tabs = [
-    { title: t('May do'), show: '' },
-    { title: t('As a file'), show: 'file' },
+    { title: t('common.permissions'), show: '' },
+    { title: t('roles.configurationFile'), show: 'file' },
   ];
   return (
     <div className={styles.page}>
-      <PageHead title={told(role.title)} about={aboutOf(role, of)} tabs={tabs} tabsLabel={t('The role')}>
+      <PageHead title={translateServer(role.title)} about={aboutOf(role, of)} tabs={tabs} tabsLabel={t('roles.tabsLabel')}>
         {of === 'visitors' && (
           <>
             <Button kind="bare" why={against} onClick={() => setDialog('name')}>
-              {t('Rename')}
+              {t('common.rename')}
             </Button>
-            <Button
-              kind="bareDanger"
-              why={against ?? (role.isNeeded ? t('The app cannot be without this role.') : null)}
-              onClick={() => setDialog('remove')}
-            >
-              {t('Remove…')}
+            <Button kind="bareDanger" why={against ?? (role.isNeeded ? t('roles.requiredRole') : null)} onClick={() => setDialog('remove')}>
+              {t('common.deleteMore')}
             </Button>
-            <Button why={isChanged ? null : t('Nothing is changed.')} onClick={() => setGrants(null)}>
-              {t('Discard')}
+            <Button why={isChanged ? null : t('common.noUnsavedChanges')} onClick={() => setDraft(null)}>
+              {t('common.discard')}
             </Button>
             <Button
               kind="main"
               keys="Ctrl S"
               isBusy={isBusy}
-              why={against ?? (isChanged ? null : t('Nothing is changed.'))}
+              why={against ?? (isChanged ? null : t('common.noUnsavedChanges'))}
               onClick={() => void save()}
             >
-              {t('Save')}
+              {t('common.save')}
             </Button>
           </>
         )}
@@ -145,25 +153,16 @@ function Role({ role, of, subjects: all }: RoleProps) {
               against={against}
               onGrants={setGrants}
             />
-            <p className={keyStyles.key}>
-              {phrase(
-                '{all}: without a condition. A word: under a rule. –: not at all. ◐: changed and not saved. Arrows move, Enter opens, Space switches.',
-                { all: <b>{t('all')}</b> },
-              )}
-            </p>
+            <p className={keyStyles.key}>{rich('roles.matrixLegend', { all: <b>{t('roles.cellAll')}</b> })}</p>
           </div>
-          <aside className={styles.rail} aria-label={t('About the role')}>
+          <aside className={styles.rail} aria-label={t('roles.details')}>
             <Tester subjects={subjects} askers={askers} isChanged={isChanged} />
             {isChanged && (
               <section>
-                <h2>{t('Not saved')}</h2>
-                <p>
-                  {changes.length === 0
-                    ? t('The same rights, written in another way.')
-                    : counted(changes.length, '{count} right changes.', '{count} rights change.')}
-                </p>
+                <h2>{t('roles.unsavedChanges')}</h2>
+                <p>{changes.length === 0 ? t('roles.samePermissions') : t('roles.changedPermissionCount', { count: changes.length })}</p>
                 {role.people !== null && role.people > 0 && (
-                  <p className={styles.quiet}>{counted(role.people, '{count} person has this role.', '{count} people have this role.')}</p>
+                  <p className={styles.quiet}>{t('roles.usersWithRole', { count: role.people })}</p>
                 )}
               </section>
             )}
@@ -181,20 +180,16 @@ function Role({ role, of, subjects: all }: RoleProps) {
 
 /** Returns why a role cannot be changed here; null: it can. */
 function reasonAgainst({ file, isBuiltIn }: RoleTold, of: 'staff' | 'visitors', granted: readonly string[]): string | null {
-  if (isBuiltIn) return t('This role is the same in every app. Another one is made in the files of the app: “As a file” shows how.');
-  if (file !== null) return t('{file} says this: it is changed there.', { file });
+  if (isBuiltIn) return t('roles.builtInRole');
+  if (file !== null) return t('common.definedInFile', { file });
   if (of === 'visitors' && granted.includes('plugin::users-permissions.role.updateRole')) return null;
-  return t('Your role lets you look at this, and not change it.');
+  return t('common.viewOnly');
 }
 
 function aboutOf({ people, description, name }: RoleTold, of: 'staff' | 'visitors'): string {
   const who =
-    name === 'public' && of === 'visitors'
-      ? t('Whoever is not signed in.')
-      : people === null
-        ? ''
-        : counted(people, '{count} person.', '{count} people.');
-  return [who, told(description ?? '')].filter((text) => text !== '').join(' ');
+    name === 'public' && of === 'visitors' ? t('roles.publicDescription') : people === null ? '' : t('roles.userCount', { count: people });
+  return [who, translateServer(description ?? '')].filter((text) => text !== '').join(' ');
 }
 
 /** Returns the choices for the tester: the role itself, and people who have it. */
@@ -210,10 +205,10 @@ function useAskers(role: RoleTold, of: 'staff' | 'visitors'): readonly NamedAske
   });
   const itself: NamedAsker =
     role.name === 'public' && of === 'visitors'
-      ? { key: 'role', label: t('Whoever is not signed in'), asker: { kind: 'public' } }
+      ? { key: 'role', label: t('common.publicNotSignedIn'), asker: { kind: 'public' } }
       : {
           key: 'role',
-          label: t('Somebody with the role {role}', { role: told(role.title) }),
+          label: t('roles.anyUserWithRole', { role: translateServer(role.title) }),
           asker: { kind: 'role', of, name: role.name },
         };
   const people =
@@ -235,31 +230,39 @@ interface RoleDialogProps {
 function NameDialog({ role, onClose }: RoleDialogProps) {
   const http = useHttp();
   const { isBusy, run } = useDoing([peopleKeys.roles]);
+  const [opened] = useState({ name: role.title, description: role.description ?? '' });
   const [name, setName] = useState(role.title);
   const [description, setDescription] = useState(role.description ?? '');
   const save = () =>
-    run(() => http.ask(`/roles/${role.id}`, { method: 'PUT', body: { name: name.trim(), description: description.trim() } }), t('Saved.'));
+    run(
+      () =>
+        http.ask(`/roles/${role.id}`, {
+          method: 'PUT',
+          body: changedFields(opened, { name: name.trim(), description: description.trim() }),
+        }),
+      t('common.changesSaved'),
+    );
   return (
     <Dialog
-      title={t('Rename the role')}
+      title={t('roles.renameRole')}
       onClose={onClose}
       foot={
         <DialogFoot
-          label={t('Save')}
+          label={t('common.save')}
           isBusy={isBusy}
-          why={name.trim().length < 3 ? t('A name has three letters at least.') : null}
+          why={name.trim().length < 3 ? t('roles.nameTooShort') : null}
           onDo={() => void save().then((isDone) => isDone && onClose())}
           onClose={onClose}
         />
       }
     >
-      <TextField label={t('Name')} required autoFocus minLength={3} maxLength={255} value={name} onValue={setName} />
+      <TextField label={t('common.name')} required autoFocus minLength={3} maxLength={255} value={name} onValue={setName} />
       <TextField
-        label={t('What it is for')}
+        label={t('common.description')}
         maxLength={255}
         value={description}
         onValue={setDescription}
-        hint={t('Files and programs go on calling it {name}.', { name: role.name })}
+        hint={t('roles.technicalNameHint', { name: role.name })}
       />
     </Dialog>
   );
@@ -273,31 +276,35 @@ function RemoveDialog({ role, onClose }: RoleDialogProps) {
   const remove = async () => {
     const isDone = await run(
       () => http.ask(`/roles/${role.id}`, { method: 'DELETE' }),
-      t('{role} is removed.', { role: told(role.title) }),
+      t('roles.roleDeleted', { role: translateServer(role.title) }),
     );
     if (!isDone) return onClose();
     queries.removeQueries({ queryKey: peopleKeys.role('visitors', String(role.id)) });
+    await queries.invalidateQueries({ queryKey: peopleKeys.roles, exact: true });
     await navigate({ to: '/people', search: { show: 'roles' } });
   };
   return (
     <Dialog
-      title={t('Remove {role}?', { role: told(role.title) })}
+      title={t('roles.deleteRoleQuestion', { role: translateServer(role.title) })}
       onClose={onClose}
       foot={
-        <DialogFoot kind="danger" label={t('Remove')} leave={t('Keep it')} isBusy={isBusy} onDo={() => void remove()} onClose={onClose} />
+        <DialogFoot
+          kind="danger"
+          label={t('common.delete')}
+          leave={t('common.cancel')}
+          isBusy={isBusy}
+          onDo={() => void remove()}
+          onClose={onClose}
+        />
       }
     >
       <p>
         {role.people
-          ? counted(
-              role.people,
-              'One person has it, and may then do what whoever is not signed in may.',
-              '{count} people have it, and may then do what whoever is not signed in may.',
-            )
+          ? t('roles.deleteRoleEffect', { count: role.people })
           : role.people === null
-            ? t('You don’t have permission to see how many users have this role.')
-            : t('No users have this role.')}{' '}
-        {t('This cannot be undone.')}
+            ? t('roles.userCountHidden')
+            : t('roles.noUsersWithRole')}{' '}
+        {t('common.cannotBeUndone')}
       </p>
     </Dialog>
   );

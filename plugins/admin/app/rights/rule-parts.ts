@@ -6,6 +6,7 @@ export type RulePart =
   | { readonly kind: 'by'; readonly attribute: string }
   /** The document is the caller. */
   | { readonly kind: 'self' }
+  /** No codes: none is selected yet. The server refuses it: see `withoutEmptyRules`. */
   | { readonly kind: 'locales'; readonly codes: readonly string[] }
   | { readonly kind: 'is'; readonly attribute: string; readonly values: readonly Value[] }
   /** A condition that cannot be shown as text. */
@@ -29,12 +30,13 @@ export function partsOf(where: Where | null): readonly RulePart[] {
 }
 
 function partOf(key: string, value: unknown): RulePart {
+  if (key === 'locale' && Array.isArray(value) && value.length === 0) return { kind: 'locales', codes: [] };
   const single = isObject(value) && Object.keys(value).length === 1 ? value : null;
   const same = single !== null && '$eq' in single ? single.$eq : value;
   if (key === 'createdBy' && same === '$caller') return { kind: 'own' };
   if (key === 'id' && same === '$user.id') return { kind: 'self' };
-  if (single !== null && single.id === '$user.id') return { kind: 'by', attribute: key };
-  const values = single !== null && Array.isArray(single.$in) ? single.$in : [same];
+  if (!key.startsWith('$') && single !== null && single.id === '$user.id') return { kind: 'by', attribute: key };
+  const values = single !== null && Array.isArray(single.$in) && single.$in.length > 0 ? single.$in : [same];
   if (key.startsWith('$') || !values.every(isValue) || values.some(isVariable)) return { kind: 'other', where: { [key]: value } };
   return key === 'locale'
     ? { kind: 'locales', codes: values.map(String) }
@@ -58,7 +60,7 @@ function conditionOf(part: RulePart): Where {
     case 'by':
       return { [part.attribute]: { id: '$user.id' } };
     case 'locales':
-      return { locale: oneOrMany(part.codes) };
+      return { locale: part.codes.length === 0 ? [] : oneOrMany(part.codes) };
     case 'is':
       return { [part.attribute]: oneOrMany(part.values) };
     case 'other':

@@ -4,10 +4,10 @@ import { inWords } from '../account/in-words.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
 import type { Asker, Data, Found, RightsSubject, Verdict } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { Choice } from '../people/choice.tsx';
 import styles from '../people/people.module.css';
 import { StateMark } from '../shell/state-mark.tsx';
-import { t } from '../words/text.ts';
 import own from './rights.module.css';
 import { refusal, verbTitle } from './verbs.ts';
 import { quoted, ruleInWords, thingsOf, titleOf, together } from './words.ts';
@@ -58,9 +58,9 @@ export function Tester({ subjects, askers, isChanged }: TesterProps) {
   });
   const named = (found.data ?? []).map((each) => ({
     ...each,
-    label: `${each.title ?? t('No title yet')}${each.locale ? ` (${each.locale})` : ''}`,
+    label: `${each.title ?? t('common.untitled')}${each.locale ? ` (${each.locale})` : ''}`,
   }));
-  const document = title === '' ? undefined : named.find(({ label }) => label === title);
+  const document = title === '' || asked === 'create' ? undefined : named.find(({ label }) => label === title);
   const question = {
     asker,
     action: `${subject?.uid}.${asked}`,
@@ -76,22 +76,22 @@ export function Tester({ subjects, askers, isChanged }: TesterProps) {
   });
   if (asker === undefined || subject === undefined) return null;
   return (
-    <section aria-label={t('Try it')}>
-      <h2>{t('Try it: may they?')}</h2>
+    <section aria-label={t('roles.testPermissions')}>
+      <h2>{t('roles.testPermissions')}</h2>
       <Choice
-        label={t('Who')}
+        label={t('roles.testCaller')}
         value={who === '' ? (askers[0]?.key ?? '') : who}
         options={askers.map(({ key, label }) => ({ value: key, label }))}
         onValue={setWho}
       />
       <Choice
-        label={t('Do what')}
+        label={t('roles.testAction')}
         value={asked}
         options={verbs.map((each) => ({ value: each, label: verbTitle(each) }))}
         onValue={setVerb}
       />
       <Choice
-        label={t('With what')}
+        label={t('roles.testResource')}
         value={subject.uid}
         options={subjects.map((each) => ({ value: each.uid, label: titleOf(each) }))}
         onValue={(next) => {
@@ -101,7 +101,7 @@ export function Tester({ subjects, askers, isChanged }: TesterProps) {
       />
       {isFindable && asked !== 'create' && (
         <label className={styles.field}>
-          <span>{t('Which one (empty: any)')}</span>
+          <span>{t('roles.testDocument')}</span>
           <input className={styles.find} list={list} value={title} onChange={({ target }) => setTitle(target.value)} />
           <datalist id={list}>
             {named.map(({ documentId, label }) => (
@@ -112,19 +112,19 @@ export function Tester({ subjects, askers, isChanged }: TesterProps) {
       )}
       {subject.localized && locales.length > 1 && (
         <Choice
-          label={t('In which language')}
+          label={t('roles.testLocale')}
           value={locale}
-          options={[{ value: '', label: t('The first one') }, ...locales.map(({ code, name }) => ({ value: code, label: name }))]}
+          options={[{ value: '', label: t('roles.defaultLocale') }, ...locales.map(({ code, name }) => ({ value: code, label: name }))]}
           onValue={setLocale}
         />
       )}
       {subject.drafts && ['find', 'findOne', 'create', 'update'].includes(asked) && (
         <Choice
-          label={t('Which state')}
+          label={t('roles.testVersion')}
           value={status}
           options={[
-            { value: 'published', label: t('What readers see') },
-            { value: 'draft', label: t('The draft') },
+            { value: 'published', label: t('common.publishedVersion') },
+            { value: 'draft', label: t('roles.draftVersion') },
           ]}
           onValue={(next) => setStatus(next as 'draft')}
         />
@@ -133,10 +133,10 @@ export function Tester({ subjects, askers, isChanged }: TesterProps) {
         {verdict.isError && <p>{inWords(verdict.error)}</p>}
         {verdict.data && <Said verdict={verdict.data} subject={subject} verb={asked} isOne={document !== undefined} />}
       </div>
-      {title !== '' && document === undefined && !found.isFetching && (
-        <p className={styles.quiet}>{t('Nothing is called so: it is asked about any.')}</p>
+      {title !== '' && asked !== 'create' && document === undefined && !found.isFetching && (
+        <p className={styles.quiet}>{t('roles.testDocumentNotFound')}</p>
       )}
-      {isChanged && <p className={styles.quiet}>{t('What you have not saved does not count yet.')}</p>}
+      {isChanged && <p className={styles.quiet}>{t('roles.unsavedNotTested')}</p>}
     </section>
   );
 }
@@ -154,17 +154,17 @@ function Said({ verdict, subject, verb, isOne }: SaidProps) {
   const limits = rule === null ? '' : ruleInWords(rule, locales);
   const all = Math.max(subject.attributes.length, fields?.length ?? 0);
   const isWhole = fields === null || fields.length === 0 || all === 1;
-  const yes = isWhole ? t('Yes') : t('Yes, {part} of {all} fields', { part: fields.length, all });
+  const yes = isWhole ? t('common.yes') : t('roles.yesSomeFields', { part: fields.length, all });
   return (
     <>
       <p>
-        <StateMark state={granted ? 'live' : 'failed'} word={granted ? yes : t('No')} />
+        <StateMark state={granted ? 'live' : 'failed'} word={granted ? yes : t('common.no')} />
       </p>
       <p>{because(verdict, subject, verb, limits)}</p>
-      {granted && limits !== '' && !isOne && <p className={styles.quiet}>{t('Only such {limits}.', { limits })}</p>}
-      {granted && conditional && <p className={styles.quiet}>{t('What comes of it must be such, too; otherwise it is refused.')}</p>}
+      {granted && limits !== '' && !isOne && <p className={styles.quiet}>{t('roles.verdictLimits', { limits })}</p>}
+      {granted && conditional && <p className={styles.quiet}>{t('roles.resultMustMatch')}</p>}
       {granted && fields !== null && fields.length > 0 && (
-        <p className={styles.quiet}>{t('These: {fields}.', { fields: together(fields) })}</p>
+        <p className={styles.quiet}>{t('roles.verdictFields', { fields: together(fields) })}</p>
       )}
     </>
   );
@@ -176,20 +176,22 @@ function because({ reason, who, role, by, needs }: Verdict, subject: RightsSubje
   const things = thingsOf(subject);
   switch (reason) {
     case 'granted':
-      return by.length === 0 ? t('{who} may.', { who: holder }) : t('{who} may, by {grants}.', { who: holder, grants: together(by) });
+      return by.length === 0
+        ? t('roles.hasPermission', { who: holder })
+        : t('roles.hasPermissionBy', { who: holder, grants: together(by) });
     case 'blocked':
-      return t('{name} is locked out.', { name: who });
+      return t('roles.userBlocked', { name: who });
     case 'second-factor':
-      return t('{role} needs a second step, and {name} has none: first it is set up.', { role: holder, name: who });
+      return t('roles.twoFactorMissing', { role: holder, name: who });
     case 'expired':
-      return t('The token “{name}” is over.', { name: who });
+      return t('roles.tokenExpired', { name: who });
     case 'not-granted':
       return refusal(verb, holder, things);
     case 'needs':
-      return t('It asks for more: {refusal}', { refusal: refusal(needs?.slice(needs.lastIndexOf('.') + 1) ?? '', holder, things) });
+      return t('roles.otherPermissionRequired', { refusal: refusal(needs?.slice(needs.lastIndexOf('.') + 1) ?? '', holder, things) });
     case 'missing':
-      return t('There is no such version of it.');
+      return t('roles.versionMissing');
     case 'hidden':
-      return limits === '' ? t('It is none that {name} may see.', { name: who }) : t('It is none {limits}.', { limits });
+      return limits === '' ? t('roles.documentHidden', { name: who }) : t('roles.documentOutsideLimits', { limits });
   }
 }

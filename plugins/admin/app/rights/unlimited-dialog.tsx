@@ -1,6 +1,6 @@
+import { t } from '../i18n/translate.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { DialogFoot } from '../shell/dialog-foot.tsx';
-import { t } from '../words/text.ts';
 import styles from './rights.module.css';
 
 interface UnlimitedDialogProps {
@@ -15,11 +15,11 @@ interface UnlimitedDialogProps {
 export function UnlimitedDialog({ actions, isBusy, onConfirm, onClose }: UnlimitedDialogProps) {
   return (
     <Dialog
-      title={t('Grant without conditions?')}
+      title={t('roles.grantUnlimitedQuestion')}
       onClose={onClose}
-      foot={<DialogFoot label={t('Grant without conditions')} isBusy={isBusy} onDo={onConfirm} onClose={onClose} />}
+      foot={<DialogFoot label={t('roles.grantUnlimited')} isBusy={isBusy} onDo={onConfirm} onClose={onClose} />}
     >
-      <p>{t('“Only some” is selected, but no condition is set. These permissions would cover all documents and fields:')}</p>
+      <p>{t('roles.grantUnlimitedEffect')}</p>
       <ul className={styles.names}>
         {actions.map((action) => (
           <li key={action}>

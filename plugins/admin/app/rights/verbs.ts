@@ -1,112 +1,112 @@
 import { words } from '../client/model.ts';
-import { inSentence } from '../words/names.ts';
-import { t, worded } from '../words/text.ts';
+import { inSentence } from '../i18n/names.ts';
+import { filledText, type MessageIdWith, type PlainMessageId, t, textOf } from '../i18n/translate.ts';
 
 /** The texts of an action. Each is a whole sentence, because word order differs between languages. */
 export interface DeedWords {
   /** Name of the action alone: head of a column, or an item of a list. */
-  readonly title: string;
-  readonly may: string;
-  readonly mayNot: string;
+  readonly title: PlainMessageId;
+  readonly may: MessageIdWith<'things'> | PlainMessageId;
+  readonly mayNot: MessageIdWith<'things'> | PlainMessageId;
 }
 
 /** The same, with the sentence for a refusal. */
 interface VerbWords extends DeedWords {
-  readonly refused: string;
+  readonly refused: MessageIdWith<'who' | 'things'> | MessageIdWith<'who'>;
 }
 
 /** Texts for reading in any way. */
-export const SEE: DeedWords = { title: worded('See'), may: worded('May see {things}'), mayNot: worded('May not see {things}') };
+export const SEE: DeedWords = { title: 'roles.verbRead', may: 'roles.canRead', mayNot: 'roles.cannotRead' };
 
 /** Texts for publishing and unpublishing. */
 export const PUBLISH: DeedWords = {
-  title: worded('Publish'),
-  may: worded('May publish and take back {things}'),
-  mayNot: worded('May not publish and take back {things}'),
+  title: 'common.publish',
+  may: 'roles.canPublishAndUnpublish',
+  mayNot: 'roles.cannotPublishOrUnpublish',
 };
 
 const DELETE: VerbWords = {
-  title: worded('Delete'),
-  may: worded('May delete {things}'),
-  mayNot: worded('May not delete {things}'),
-  refused: worded('{who} may not delete {things}.'),
+  title: 'common.delete',
+  may: 'roles.canDelete',
+  mayNot: 'roles.cannotDelete',
+  refused: 'roles.callerCannotDelete',
 };
 
 /** Texts of verbs. */
 export const VERBS = {
   find: {
-    title: worded('List|verb'),
-    may: worded('May list {things}'),
-    mayNot: worded('May not list {things}'),
-    refused: worded('{who} may not list {things}.'),
+    title: 'roles.verbList',
+    may: 'roles.canList',
+    mayNot: 'roles.cannotList',
+    refused: 'roles.callerCannotList',
   },
   findOne: {
-    title: worded('Open|verb'),
-    may: worded('May open {things}'),
-    mayNot: worded('May not open {things}'),
-    refused: worded('{who} may not open {things}.'),
+    title: 'roles.verbView',
+    may: 'roles.canView',
+    mayNot: 'roles.cannotView',
+    refused: 'roles.callerCannotView',
   },
   readDraft: {
-    title: worded('See drafts'),
-    may: worded('May see drafts of {things}'),
-    mayNot: worded('May not see drafts of {things}'),
-    refused: worded('{who} may not see drafts of {things}.'),
+    title: 'roles.verbReadDrafts',
+    may: 'roles.canReadDrafts',
+    mayNot: 'roles.cannotReadDrafts',
+    refused: 'roles.callerCannotReadDrafts',
   },
   create: {
-    title: worded('Make'),
-    may: worded('May make {things}'),
-    mayNot: worded('May not make {things}'),
-    refused: worded('{who} may not make {things}.'),
+    title: 'roles.verbCreate',
+    may: 'roles.canCreate',
+    mayNot: 'roles.cannotCreate',
+    refused: 'roles.callerCannotCreate',
   },
   update: {
-    title: worded('Change|verb'),
-    may: worded('May change {things}'),
-    mayNot: worded('May not change {things}'),
-    refused: worded('{who} may not change {things}.'),
+    title: 'roles.verbUpdate',
+    may: 'roles.canUpdate',
+    mayNot: 'roles.cannotUpdate',
+    refused: 'roles.callerCannotUpdate',
   },
   publish: {
-    title: worded('Publish'),
-    may: worded('May publish {things}'),
-    mayNot: worded('May not publish {things}'),
-    refused: worded('{who} may not publish {things}.'),
+    title: 'common.publish',
+    may: 'roles.canPublish',
+    mayNot: 'roles.cannotPublish',
+    refused: 'roles.callerCannotPublish',
   },
   unpublish: {
-    title: worded('Take back|what is live'),
-    may: worded('May take back {things}'),
-    mayNot: worded('May not take back {things}'),
-    refused: worded('{who} may not take back {things}.'),
+    title: 'roles.verbUnpublish',
+    may: 'roles.canUnpublish',
+    mayNot: 'roles.cannotUnpublish',
+    refused: 'roles.callerCannotUnpublish',
   },
   delete: DELETE,
   destroy: DELETE,
   discardDraft: {
-    title: worded('Throw drafts away'),
-    may: worded('May throw away drafts of {things}'),
-    mayNot: worded('May not throw away drafts of {things}'),
-    refused: worded('{who} may not throw away drafts of {things}.'),
+    title: 'roles.verbDiscardDrafts',
+    may: 'roles.canDiscardDrafts',
+    mayNot: 'roles.cannotDiscardDrafts',
+    refused: 'roles.callerCannotDiscardDrafts',
   },
   createLocalization: {
-    title: worded('Write in another language'),
-    may: worded('May write {things} in another language'),
-    mayNot: worded('May not write {things} in another language'),
-    refused: worded('{who} may not write {things} in another language.'),
+    title: 'roles.verbAddLocales',
+    may: 'roles.canAddLocales',
+    mayNot: 'roles.cannotAddLocales',
+    refused: 'roles.callerCannotAddLocales',
   },
   upload: {
-    title: worded('Upload'),
-    may: worded('May upload {things}'),
-    mayNot: worded('May not upload {things}'),
-    refused: worded('{who} may not upload {things}.'),
+    title: 'roles.verbUpload',
+    may: 'roles.canUpload',
+    mayNot: 'roles.cannotUpload',
+    refused: 'roles.callerCannotUpload',
   },
   comment: {
-    title: worded('Comment|write one'),
-    may: worded('May comment on {things}'),
-    mayNot: worded('May not comment on {things}'),
-    refused: worded('{who} may not comment on {things}.'),
+    title: 'common.comment',
+    may: 'roles.canComment',
+    mayNot: 'roles.cannotComment',
+    refused: 'roles.callerCannotComment',
   },
   me: {
-    title: worded('See their own account'),
-    may: worded('May see their own account in {things}'),
-    mayNot: worded('May not see their own account in {things}'),
-    refused: worded('{who} may not see their own account in {things}.'),
+    title: 'roles.verbReadOwnAccount',
+    may: 'roles.canReadOwnAccount',
+    mayNot: 'roles.cannotReadOwnAccount',
+    refused: 'roles.callerCannotReadOwnAccount',
   },
 } as const satisfies Readonly<Record<string, VerbWords>>;
 
@@ -117,15 +117,16 @@ export function wordsOfVerb(verb: string): DeedWords | null {
   return known(verb) ?? null;
 }
 
-/** Returns the title of a verb: "Throw drafts away". */
+/** Returns the title of a verb: "Discard drafts". */
 export function verbTitle(verb: string): string {
-  return t(known(verb)?.title ?? words(verb));
+  const title = known(verb)?.title;
+  return title === undefined ? words(verb) : t(title);
 }
 
-/** Returns the sentence for a refusal: "“Editor” may not change “Article”." */
+/** Returns the sentence for a refusal: "“Editor” cannot update “Article”." */
 export function refusal(verb: string, who: string, things: string): string {
   const sentence = known(verb)?.refused;
   return sentence === undefined
-    ? t('{who} may not {deed} {things}.', { who, deed: inSentence(verbTitle(verb)), things })
-    : t(sentence, { who, things });
+    ? t('roles.callerCannotPerform', { who, deed: inSentence(verbTitle(verb)), things })
+    : filledText(textOf(sentence, undefined), { who, things });
 }

@@ -1,8 +1,8 @@
 import type { RightsSubject, ToldGrant } from '../client/types.ts';
+import { listed } from '../i18n/lists.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
-import { listed } from '../words/lists.ts';
-import { phrase } from '../words/phrase.ts';
-import { counted, t } from '../words/text.ts';
 import { patternOf, standsFor, writtenOut } from './grants.ts';
 import styles from './rights.module.css';
 import { titleOf } from './words.ts';
@@ -21,7 +21,7 @@ export function Wildcards({ grants, subjects, against, onGrants }: WildcardsProp
   const idle = patterns.filter((pattern) => pattern !== 'api::*' && standsFor(pattern, subjects).length === 0);
   const nameOf = (pattern: string) => {
     const subject = subjects.find(({ uid }) => `${uid}.*` === pattern);
-    return pattern === 'api::*' ? t('all content') : subject === undefined ? pattern : titleOf(subject);
+    return pattern === 'api::*' ? t('roles.allContent') : subject === undefined ? pattern : titleOf(subject);
   };
   if (wildcards.length === 0 && idle.length === 0) return null;
   return (
@@ -30,26 +30,26 @@ export function Wildcards({ grants, subjects, against, onGrants }: WildcardsProp
         <details>
           <summary>
             {wildcards.length === 1 && wildcards[0] === 'api::*'
-              ? t('Everything with all content, types that are added later too.')
-              : t('Everything with {what}, whatever is added to it later.', { what: listed(wildcards.map(nameOf)) })}
+              ? t('roles.wildcardAllContent')
+              : t('roles.wildcardActions', { what: listed(wildcards.map(nameOf)) })}
           </summary>
           {wildcards.map((pattern) => (
             <p key={pattern}>
-              {phrase('{pattern} stands for {rights} now: {names}.', {
+              {rich('roles.wildcardGrants', {
                 pattern: <code dir="ltr">{pattern}</code>,
-                rights: counted(standsFor(pattern, subjects).length, '{count} right', '{count} rights'),
+                rights: t('common.permissionCount', { count: standsFor(pattern, subjects).length }),
                 names: <bdi>{standsFor(pattern, subjects).join(', ')}</bdi>,
               })}
             </p>
           ))}
           <Button why={against} onClick={() => onGrants(writtenOut(grants, subjects))}>
-            {t('Write it out')}
+            {t('roles.expandWildcard')}
           </Button>
         </details>
       )}
       {idle.length > 0 && (
         <p>
-          {phrase('Without meaning now, as what they name is missing or switched off: {names}.', {
+          {rich('roles.grantsWithoutEffect', {
             names: <code dir="ltr">{idle.join(', ')}</code>,
           })}
         </p>

@@ -1,9 +1,9 @@
 import { words } from '../client/model.ts';
 import type { Locale, RightsSubject, ToldRule } from '../client/types.ts';
-import { region } from '../words/languages.ts';
-import { listed } from '../words/lists.ts';
-import { inSentence } from '../words/names.ts';
-import { t, told } from '../words/text.ts';
+import { region } from '../i18n/languages.ts';
+import { listed } from '../i18n/lists.ts';
+import { inSentence } from '../i18n/names.ts';
+import { filledText, t, textOf, translateServer } from '../i18n/translate.ts';
 import { partsOf, type RulePart } from './rule-parts.ts';
 import { type DeedWords, PUBLISH, SEE, VERBS, verbTitle, wordsOfVerb } from './verbs.ts';
 
@@ -67,9 +67,9 @@ export function deedTitle({ key, words: known }: Deed): string {
 
 /** Returns whether a deed is allowed, as a sentence without a full stop: "May see drafts of “Article”". */
 export function mayInWords({ key, words: known }: Deed, things: string, may: boolean): string {
-  if (known !== null) return t(may ? known.may : known.mayNot, { things });
+  if (known !== null) return filledText(textOf(may ? known.may : known.mayNot, undefined), { things });
   const fillings = { deed: inSentence(verbTitle(key)), things };
-  return may ? t('May {deed} {things}', fillings) : t('May not {deed} {things}', fillings);
+  return may ? t('roles.canPerform', fillings) : t('roles.cannotPerform', fillings);
 }
 
 const conjunction = new Intl.ListFormat(region, { type: 'conjunction' });
@@ -87,26 +87,26 @@ export function either(parts: readonly string[]): string {
 
 /** Returns a rule in short, for a cell: "own", "en de", "own, 2 of 9". */
 export function ruleInBrief({ where, fields }: ToldRule, { attributes }: Pick<RightsSubject, 'attributes'>): string {
-  if (where === null && fields === null) return t('no condition');
+  if (where === null && fields === null) return t('roles.briefNoCondition');
   const parts = partsOf(where).map((part) => {
-    if (part.kind === 'own' || part.kind === 'by' || part.kind === 'self') return t('own');
+    if (part.kind === 'own' || part.kind === 'by' || part.kind === 'self') return t('roles.briefOwn');
     if (part.kind === 'locales') return part.codes.join(' ');
-    return part.kind === 'is' ? part.values.join(' ') : t('by a rule');
+    return part.kind === 'is' ? part.values.join(' ') : t('roles.briefConditional');
   });
-  const named = fields === null ? [] : [t('{part} of {all}', { part: fields.length, all: Math.max(attributes.length, fields.length) })];
-  return listed(new Set([...parts, ...named]));
+  const named = fields === null ? [] : [t('roles.countOfTotal', { part: fields.length, all: Math.max(attributes.length, fields.length) })];
+  return listed(new Set([...parts, ...named].filter((part) => part !== '')));
 }
 
 /** Returns the title of a subject. Titles of plugins are translated; those of the app are not. */
 export function titleOf({ title, plugin }: Pick<RightsSubject, 'title' | 'plugin'>): string {
-  return plugin === null ? title : told(title);
+  return plugin === null ? title : translateServer(title);
 }
 
 /** Returns the title of a subject in a list; if another one has the same, with the name of its plugin. */
 export function titleAmong(subject: RightsSubject, all: readonly RightsSubject[]): string {
   const title = titleOf(subject);
   const isUnique = all.every((other) => other.uid === subject.uid || titleOf(other) !== title);
-  return isUnique ? title : t('{title} ({name})', { title, name: subject.plugin ?? subject.uid });
+  return isUnique ? title : t('common.titleWithName', { title, name: subject.plugin ?? subject.uid });
 }
 
 /** Returns a subject within a sentence: "“Article”". */
@@ -116,13 +116,13 @@ export function thingsOf(subject: Pick<RightsSubject, 'title' | 'plugin'>): stri
 
 /** Quotes a name. */
 export function quoted(text: string): string {
-  return t('“{text}”', { text });
+  return t('common.quoted', { text });
 }
 
 /** Returns a rule as the end of a sentence: "that they made themselves, in English, only title and body". Empty for none. */
 export function ruleInWords({ where, fields }: ToldRule, locales: readonly Locale[]): string {
   const said = partsOf(where).map((part) => partInWords(part, locales));
-  const named = fields === null ? [] : [t('only {fields}', { fields: together(fields.map((name) => inSentence(words(name)))) })];
+  const named = fields === null ? [] : [t('roles.limitFields', { fields: together(fields.map((name) => inSentence(words(name)))) })];
   return listed([...said, ...named]);
 }
 
@@ -130,20 +130,24 @@ export function ruleInWords({ where, fields }: ToldRule, locales: readonly Local
 export function partInWords(part: RulePart, locales: readonly Locale[]): string {
   switch (part.kind) {
     case 'own':
-      return t('that they made themselves');
+      return t('roles.limitOwnDocuments');
     case 'self':
-      return t('that are they themselves');
+      return t('roles.limitOwnAccount');
     case 'by':
-      return t('whose {field} they are', { field: inSentence(words(part.attribute)) });
+      return t('roles.limitRelatedUser', { field: inSentence(words(part.attribute)) });
     case 'locales':
-      return t('in {languages}', { languages: together(part.codes.map((code) => nameOf(code, locales))) });
+      return t('roles.limitLocales', { languages: together(part.codes.map((code) => nameOf(code, locales))) });
     case 'is':
-      return t('whose {field} is {values}', {
+      return t('roles.limitFieldValue', {
         field: inSentence(words(part.attribute)),
-        values: either(part.values.map((value) => (typeof value === 'boolean' ? (value ? t('yes') : t('no')) : quoted(String(value))))),
+        values: either(
+          part.values.map((value) =>
+            typeof value === 'boolean' ? (value ? t('common.yesValue') : t('common.noValue')) : quoted(String(value)),
+          ),
+        ),
       });
     case 'other':
-      return t('that fulfil {condition}', { condition: JSON.stringify(part.where) });
+      return t('roles.limitFilter', { condition: JSON.stringify(part.where) });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Plan } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import people from '../people/people.module.css';
-import { t } from '../words/text.ts';
 import { type Day, dayInWords } from './month.ts';
 import { PlanRow } from './plan-row.tsx';
 import styles from './schedule.module.css';
@@ -16,7 +16,7 @@ export function AgendaList({
   readonly plansOn: (day: Day) => readonly Plan[];
 }) {
   const shown = days.filter((day) => plansOn(day).length > 0);
-  if (shown.length === 0) return <p className={people.note}>{t('Nothing is planned in this month.')}</p>;
+  if (shown.length === 0) return <p className={people.note}>{t('schedule.emptyMonth')}</p>;
   return (
     <div className={styles.agenda}>
       {shown.map((day) => (
@@ -26,19 +26,26 @@ export function AgendaList({
   );
 }
 
+interface DayPartProps {
+  readonly day: Day;
+  readonly today: Day;
+  /** Undefined: they are not loaded. */
+  readonly plans: readonly Plan[] | undefined;
+}
+
 /** A day with its plans. */
-export function DayPart({ day, today, plans }: { readonly day: Day; readonly today: Day; readonly plans: readonly Plan[] }) {
+export function DayPart({ day, today, plans }: DayPartProps) {
   const words = dayInWords(day, { weekday: 'long', day: 'numeric', month: 'long' });
   return (
     <section className={styles.dayPart} data-today={day === today ? '' : undefined}>
       <h2 tabIndex={-1} data-day-head="">
-        {day === today ? t('{day}, today', { day: words }) : words}
+        {day === today ? t('schedule.dateToday', { day: words }) : words}
       </h2>
-      {plans.length === 0 ? (
-        <p className={styles.small}>{t('Nothing is planned.')}</p>
+      {plans?.length === 0 ? (
+        <p className={styles.small}>{t('schedule.empty')}</p>
       ) : (
         <ul className={styles.plain}>
-          {plans.map((plan) => (
+          {plans?.map((plan) => (
             <PlanRow key={plan.id} plan={plan} />
           ))}
         </ul>

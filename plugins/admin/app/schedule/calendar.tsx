@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Plan } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { StateShape } from '../shell/state-mark.tsx';
-import { counted, t } from '../words/text.ts';
 import { type Day, dayAfterKey, dayInWords, firstDayOfWeek, weeksOf } from './month.ts';
 import { clockInWords, SHAPE_OF, titleOfPlan, WORD_OF } from './plan-words.ts';
 import styles from './schedule.module.css';
@@ -116,8 +116,8 @@ function DayCell({ day, month, isAt, isToday, isPast, plans, onDay }: DayCellPro
       onFocus={(event) => event.target === event.currentTarget && !isAt && onDay(day)}
     >
       <p className={styles.number}>
-        <span aria-hidden="true">{isToday ? t('{day} today', { day: shown }) : shown}</span>
-        <span className="for-readers">{isToday ? t('{day}, today', { day: whole }) : whole}</span>
+        <span aria-hidden="true">{isToday ? t('schedule.dayToday', { day: shown }) : shown}</span>
+        <span className="for-readers">{isToday ? t('schedule.dateToday', { day: whole }) : whole}</span>
       </p>
       {plans.slice(0, plans.length > SEEN ? SEEN - 1 : SEEN).map((plan) => (
         <Link
@@ -134,7 +134,7 @@ function DayCell({ day, month, isAt, isToday, isPast, plans, onDay }: DayCellPro
           <bdi className={styles.cut}>{titleOfPlan(plan)}</bdi>
         </Link>
       ))}
-      {plans.length > SEEN && <p className={styles.more}>{counted(plans.length - SEEN + 1, 'and {count} more', 'and {count} more')}</p>}
+      {plans.length > SEEN && <p className={styles.more}>{t('common.andMoreCount', { count: plans.length - SEEN + 1 })}</p>}
     </td>
   );
 }

@@ -2,10 +2,10 @@ import { inWords } from '../account/in-words.ts';
 import { useModel } from '../client/queries.ts';
 import type { Plan, PlanCheck } from '../client/types.ts';
 import { ToDocument } from '../content/home-lists.tsx';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Bar } from '../shell/skeleton.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { counted, t } from '../words/text.ts';
 import { namedOf } from './plan-words.ts';
 import { problemInWords } from './problem-words.ts';
 import styles from './schedule.module.css';
@@ -27,22 +27,15 @@ export function CheckPart({ plan, check, isBusy, error, onCheck }: CheckPartProp
   });
   return (
     <section>
-      <h2>{t('If it were run now')}</h2>
+      <h2>{t('schedule.validation')}</h2>
       <div role="status" className={styles.check}>
         {check === undefined && isBusy && <Bar width={60} />}
         {Boolean(error) && <p>{inWords(error)}</p>}
         {check !== undefined &&
           (failing.length === 0 ? (
-            <StateMark state="live" word={t('All of it would go well')} />
+            <StateMark state="live" word={t('schedule.readyToRun')} />
           ) : (
-            <StateMark
-              state="failed"
-              word={counted(
-                failing.length,
-                '{count} would fail, and so nothing would happen',
-                '{count} would fail, and so nothing would happen',
-              )}
-            />
+            <StateMark state="failed" word={t('schedule.failingCount', { count: failing.length })} />
           ))}
       </div>
       <ul className={styles.plain}>
@@ -58,7 +51,7 @@ export function CheckPart({ plan, check, isBusy, error, onCheck }: CheckPartProp
         ))}
       </ul>
       <Button kind="bare" className={styles.inset ?? ''} isBusy={isBusy} onClick={onCheck}>
-        {t('Check again')}
+        {t('schedule.checkAgain')}
       </Button>
     </section>
   );

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { Plan } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { t } from '../words/text.ts';
 import { PlanMenu } from './plan-menu.tsx';
 import { momentInWords, titleOfPlan, typeAbout } from './plan-words.ts';
 import { keptInWords } from './problem-words.ts';
@@ -20,9 +20,9 @@ export function FailedPlans() {
   return (
     <section className={styles.failures}>
       <h2>
-        <StateMark state="failed" word={t('Did not happen')} />
+        <StateMark state="failed" word={t('schedule.failedHeading')} />
       </h2>
-      <p className={styles.small}>{t('Mend what is wrong, then try again, or plan it for another time.')}</p>
+      <p className={styles.small}>{t('schedule.failedHelp')}</p>
       <ul className={styles.plain}>
         {plans.map((plan) => (
           <Failure key={plan.id} plan={plan} />
@@ -42,10 +42,10 @@ function Failure({ plan }: { readonly plan: Plan }) {
           {titleOfPlan(plan)}
         </Link>
         {plan.reason !== null && <p className={styles.fault}>{keptInWords(model, typeAbout(plan), plan.reason)}</p>}
-        {plan.at !== null && <p className={styles.small}>{t('Planned for {time}', { time: momentInWords(plan.at) })}</p>}
+        {plan.at !== null && <p className={styles.small}>{t('schedule.scheduledForTime', { time: momentInWords(plan.at) })}</p>}
       </div>
       <Button isBusy={deeds.busy !== null} why={deeds.whyNot('run')} onClick={() => void deeds.run(plan)}>
-        {t('Try again')}
+        {t('common.tryAgain')}
       </Button>
       <PlanMenu plan={plan} />
     </li>

@@ -1,4 +1,4 @@
-import { region } from '../words/languages.ts';
+import { region } from '../i18n/languages.ts';
 
 /** A day in the person's time zone: `2026-05-03`. */
 export type Day = string;
@@ -34,6 +34,11 @@ export function addMonths(day: Day, count: number): Day {
 export function beginOf(day: Day): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date).toISOString();
+}
+
+/** Returns the last millisecond of a day in the person's time zone. UTC, ISO 8601. */
+export function endOf(day: Day): string {
+  return new Date(Date.parse(beginOf(addDays(day, 1))) - 1).toISOString();
 }
 
 /** Returns the first and the last day of a month. */

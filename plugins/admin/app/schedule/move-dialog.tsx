@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Plan } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
-import { t } from '../words/text.ts';
 import { titleOfPlan } from './plan-words.ts';
 import { Radios } from './radios.tsx';
 import type { PlanDeeds } from './use-plan-deeds.ts';
@@ -26,13 +26,13 @@ export function MoveDialog({ plan, deeds, onClose }: MoveDialogProps) {
   };
   return (
     <Dialog
-      title={t('When “{title}” happens', { title: titleOfPlan(plan) })}
+      title={t('schedule.scheduleOf', { title: titleOfPlan(plan) })}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" form={form} kind="main" isBusy={deeds.busy !== null} why={why}>
-            {t('Save')}
+            {t('common.save')}
           </Button>
         </>
       }
@@ -40,11 +40,11 @@ export function MoveDialog({ plan, deeds, onClose }: MoveDialogProps) {
       <form id={form} onSubmit={(event) => void save(event)}>
         {plan.name !== null && (
           <Radios
-            title={t('When all of it happens')}
+            title={t('schedule.timing')}
             value={isTimed ? 'time' : 'hand'}
             options={[
-              { value: 'time', label: t('At a time') },
-              { value: 'hand', label: t('When somebody runs it') },
+              { value: 'time', label: t('schedule.atScheduledTime') },
+              { value: 'hand', label: t('schedule.runManually') },
             ]}
             onValue={(value) => setIsTimed(value === 'time')}
           />

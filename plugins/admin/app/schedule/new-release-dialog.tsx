@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { FormError } from '../shell/field.tsx';
-import { t } from '../words/text.ts';
 import { dayIn, dayOf } from './month.ts';
 import { scheduleKeys } from './queries.ts';
 import { NewRelease, newRelease, timeOf, whyNotInto } from './release-field.tsx';
@@ -49,13 +49,13 @@ export function NewReleaseDialog({ day, onClose }: NewReleaseDialogProps) {
   };
   return (
     <Dialog
-      title={t('New release')}
+      title={t('schedule.newRelease')}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" form={form} kind="main" isBusy={isBusy} why={why}>
-            {t('Make the release')}
+            {t('schedule.createRelease')}
           </Button>
         </>
       }

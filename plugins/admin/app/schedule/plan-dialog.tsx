@@ -7,11 +7,12 @@ import type { Plan, PlanItem, Type } from '../client/types.ts';
 import { NO_CHANGES, sharedChanges } from '../content/shared-changes.ts';
 import { SharedLines } from '../content/shared-lines.tsx';
 import { wordFor } from '../content/type-words.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { FormError } from '../shell/field.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { counted, t, told } from '../words/text.ts';
+import { Bar } from '../shell/skeleton.tsx';
 import { planInWords } from './plan-words.ts';
 import { plansQuery, scheduleKeys } from './queries.ts';
 import { Radios } from './radios.tsx';
@@ -52,23 +53,23 @@ export function PlanDialog({ type, documentIds, locale, nameOf, whyNot, begin = 
   const [error, setError] = useState<string | null>(null);
   const releases = useReleases();
   const changes = useChanges(type, documentIds, locale);
-  const chosen = release.id ?? releases[0]?.id ?? 'new';
+  const chosen = release.id ?? releases.plans[0]?.id ?? 'new';
   const into = { ...release, id: chosen };
-  const why = whyNot[action] ?? (place === 'alone' ? whyNotThen(when) : whyNotInto(into));
+  const why = whyNot[action] ?? (place === 'alone' ? whyNotThen(when) : releases.isPending ? t('shell.loading') : whyNotInto(into));
   const send = async (): Promise<string> => {
     const items = documentIds.map(
       (documentId): ItemWanted => ({ action, type: type.uid, documentId, locale, content: action === 'publish' ? content : 'then' }),
     );
     if (place === 'release' && chosen !== 'new') {
       await addItems(http, chosen, items);
-      const name = releases.find(({ id }) => id === chosen)?.name ?? '';
-      return counted(items.length, 'Added to “{name}”', '{count} documents added to “{name}”', { name });
+      const name = releases.plans.find(({ id }) => id === chosen)?.name ?? '';
+      return t('schedule.documentsAdded', { count: items.length, name });
     }
     if (place === 'release') {
       await makePlan(http, { name: into.name.trim(), ...timeOf(into), items });
-      return t('The release “{name}” is made', { name: into.name.trim() });
+      return t('schedule.releaseCreated', { name: into.name.trim() });
     }
-    return t('Planned: {what}', { what: planInWords(await makePlan(http, { ...sentOf(when), items }), { action }) });
+    return t('schedule.scheduled', { what: planInWords(await makePlan(http, { ...sentOf(when), items }), { action }) });
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -90,50 +91,55 @@ export function PlanDialog({ type, documentIds, locale, nameOf, whyNot, begin = 
     <Dialog
       title={
         documentIds.length === 1
-          ? t('Plan “{title}”', { title: nameOf(documentIds[0] as string) })
-          : counted(documentIds.length, 'Plan {count} {types}', 'Plan {count} {types}', { types: wordFor(type, documentIds.length) })
+          ? t('schedule.scheduleDocument', { title: nameOf(documentIds[0] as string) })
+          : t('schedule.scheduleDocuments', { count: documentIds.length, types: wordFor(type, documentIds.length) })
       }
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" form={form} kind="main" isBusy={isBusy} why={why}>
-            {place === 'alone' ? t('Plan it') : t('Add to the release')}
+            {place === 'alone' ? t('schedule.submit') : t('schedule.addToRelease')}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={(event) => void save(event)}>
         <Radios
-          title={t('What is to happen')}
+          title={t('schedule.action')}
           value={action}
           options={[
-            { value: 'publish', label: t('Publish'), why: whyNot.publish },
-            { value: 'unpublish', label: t('Unpublish'), why: whyNot.unpublish },
+            { value: 'publish', label: t('common.publish'), why: whyNot.publish },
+            { value: 'unpublish', label: t('common.unpublish'), why: whyNot.unpublish },
           ]}
           onValue={setAction}
         />
         <Radios
-          title={t('When')}
+          title={t('schedule.when')}
           value={place}
           options={[
-            { value: 'alone', label: t('At a time of its own') },
-            { value: 'release', label: t('With a release') },
+            { value: 'alone', label: t('schedule.atOwnTime') },
+            { value: 'release', label: t('schedule.withRelease') },
           ]}
           onValue={setPlace}
         />
         {place === 'alone' ? (
           <WhenField when={when} onWhen={setWhen} />
+        ) : releases.isPending ? (
+          <Bar width={60} />
         ) : (
-          <ReleaseField releases={releases} chosen={into} onChosen={setRelease} />
+          <>
+            {releases.error !== null && <p role="alert">{inWords(releases.error)}</p>}
+            <ReleaseField releases={releases.plans} chosen={into} onChosen={setRelease} />
+          </>
         )}
         {action === 'publish' && (
           <Radios
-            title={t('What readers get')}
+            title={t('schedule.versionToPublish')}
             value={content}
             options={[
-              { value: 'then', label: t('The draft as it is then') },
-              { value: 'now', label: t('The draft as it is saved now') },
+              { value: 'then', label: t('schedule.draftAtPublishTime') },
+              { value: 'now', label: t('schedule.draftSavedNow') },
             ]}
             onValue={setContent}
           />
@@ -156,12 +162,16 @@ function useChanges(type: Type, documentIds: readonly string[], locale: string |
   return data ?? NO_CHANGES;
 }
 
-/** Returns the releases to which documents can still be added. */
-function useReleases(): readonly Plan[] {
+/** Returns the releases to which documents can still be added: none until all are loaded, so that no other one is preselected later. */
+function useReleases(): { readonly plans: readonly Plan[]; readonly isPending: boolean; readonly error: Error | null } {
   const http = useHttp();
   const open = useQuery(plansQuery(http, { named: true, state: 'open' }));
   const waiting = useQuery(plansQuery(http, { named: true, state: 'waiting' }));
-  return [...(waiting.data?.plans ?? []), ...(open.data?.plans ?? [])];
+  return {
+    plans: [...(waiting.data?.plans ?? []), ...(open.data?.plans ?? [])],
+    isPending: waiting.isPending || open.isPending,
+    error: waiting.error ?? open.error,
+  };
 }
 
 /**
@@ -170,5 +180,7 @@ function useReleases(): readonly Plan[] {
  */
 function refusalInWords(failure: unknown, nameOf: (index: number) => string): string {
   const [, index, sentence = ''] = (failure instanceof RequestError && OF_ITEM.exec(failure.problem.message)) || [];
-  return index === undefined ? inWords(failure) : t('{title}: {reason}', { title: nameOf(Number(index)), reason: told(sentence) });
+  return index === undefined
+    ? inWords(failure)
+    : t('common.titleAndReason', { title: nameOf(Number(index)), reason: translateServer(sentence) });
 }

@@ -2,7 +2,7 @@ import { titleOf } from '../client/model.ts';
 import type { Document } from '../client/types.ts';
 import { useMay } from '../content/editor/use-facts.ts';
 import { useForm } from '../form/hooks.ts';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import { whyNotPlan } from './rights.ts';
 
@@ -15,7 +15,7 @@ export function PlanDocument({ onClose }: { onClose(): void }) {
       type={type}
       documentIds={[documentId ?? '']}
       locale={locale}
-      nameOf={() => titleOf(type, store.values as Document) ?? t('Without a name')}
+      nameOf={() => titleOf(type, store.values as Document) ?? t('common.untitled')}
       whyNot={whyNotPlan(model, type, mays)}
       onClose={onClose}
     />

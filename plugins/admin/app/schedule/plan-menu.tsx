@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Plan } from '../client/types.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { Menu, type MenuItem } from '../shell/menu.tsx';
-import { t, told } from '../words/text.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { isToCome, titleOfItem, titleOfPlan } from './plan-words.ts';
 import styles from './schedule.module.css';
@@ -19,18 +19,24 @@ export function PlanMenu({ plan }: { readonly plan: Plan }) {
     ...(isToCome(plan)
       ? [
           {
-            label: plan.at === null ? t('Give it a time…') : t('Move to another time…'),
+            label: plan.at === null ? t('schedule.openSchedule') : t('schedule.reschedule'),
             why: deeds.whyNot('update'),
             run: () => setIsMoving(true),
           },
-          { label: plan.state === 'failed' ? t('Try again') : t('Run now'), why: deeds.whyNot('run'), run: () => void deeds.run(plan) },
+          {
+            label: plan.state === 'failed' ? t('common.tryAgain') : t('common.runNow'),
+            why: deeds.whyNot('run'),
+            run: () => void deeds.run(plan),
+          },
         ]
       : []),
-    ...(plan.state === 'done' ? [{ label: t('Undo'), why: deeds.whyNot('undo'), run: () => void deeds.undo(plan).then(setStuck) }] : []),
+    ...(plan.state === 'done'
+      ? [{ label: t('schedule.revert'), why: deeds.whyNot('undo'), run: () => void deeds.undo(plan).then(setStuck) }]
+      : []),
     ...(plan.state !== 'running' && (isToCome(plan) || plan.name === null)
       ? [
           {
-            label: isToCome(plan) ? t('Plan it no longer') : t('Remove from the calendar'),
+            label: isToCome(plan) ? t('schedule.cancelSchedule') : t('schedule.removeFromCalendar'),
             isDanger: true,
             why: deeds.whyNot('delete'),
             run: () => void deeds.drop(plan),
@@ -41,7 +47,7 @@ export function PlanMenu({ plan }: { readonly plan: Plan }) {
   if (items.length === 0) return null;
   return (
     <>
-      <Menu label={t('More for “{title}”', { title })} icon="more" items={items} />
+      <Menu label={t('schedule.moreActions', { title })} icon="more" items={items} />
       {isMoving && <MoveDialog plan={plan} deeds={deeds} onClose={() => setIsMoving(false)} />}
       {stuck !== null && <UndoDialog plan={plan} stuck={stuck} onAll={() => void deeds.undo(plan, true)} onClose={() => setStuck(null)} />}
     </>
@@ -59,17 +65,17 @@ interface UndoDialogProps {
 export function UndoDialog({ plan, stuck, onAll, onClose }: UndoDialogProps) {
   const titleOf = (one: Stuck) => {
     const item = plan.items.find(({ documentId, locale }) => documentId === one.documentId && locale === one.locale);
-    return item === undefined ? t('A document that is not yours to see') : titleOfItem(item);
+    return item === undefined ? t('schedule.inaccessibleDocument') : titleOfItem(item);
   };
   return (
     <Dialog
-      title={t('Not all of “{title}” can be taken back', { title: titleOfPlan(plan) })}
+      title={t('schedule.cannotFullyRevert', { title: titleOfPlan(plan) })}
       isQuestion
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose} autoFocus>
-            {t('Leave it as it is')}
+            {t('common.cancel')}
           </Button>
           <Button
             kind="danger"
@@ -78,17 +84,17 @@ export function UndoDialog({ plan, stuck, onAll, onClose }: UndoDialogProps) {
               onAll();
             }}
           >
-            {t('Take back what can be')}
+            {t('schedule.revertRest')}
           </Button>
         </>
       }
     >
-      <p>{t('Nothing was taken back yet. These would stay as they are:')}</p>
+      <p>{t('schedule.cannotRevertThese')}</p>
       <ul className={styles.plain}>
         {stuck.map((one) => (
           <li key={`${one.documentId} ${one.locale}`} className={styles.failing}>
             <bdi className={styles.title}>{titleOf(one)}</bdi>
-            <p className={styles.fault}>{told(one.problem)}</p>
+            <p className={styles.fault}>{translateServer(one.problem)}</p>
           </li>
         ))}
       </ul>

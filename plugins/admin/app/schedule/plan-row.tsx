@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useModel } from '../client/queries.ts';
 import type { Plan } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { StateMark } from '../shell/state-mark.tsx';
-import { counted, t } from '../words/text.ts';
 import { PlanMenu } from './plan-menu.tsx';
 import { clockInWords, meantElsewhere, SHAPE_OF, takesDown, titleOfPlan, typeAbout, WORD_OF } from './plan-words.ts';
 import { keptInWords } from './problem-words.ts';
@@ -23,10 +23,10 @@ export function PlanRow({ plan }: { readonly plan: Plan }) {
         </Link>
         <p className={styles.facts}>
           <StateMark state={SHAPE_OF[state]} word={wordOf(plan)} />
-          {name !== null && <span>{counted(items.length, '{count} document', '{count} documents')}</span>}
+          {name !== null && <span>{t('common.documentCount', { count: items.length })}</span>}
         </p>
         {elsewhere !== null && (
-          <p className={styles.small}>{t('{time} in {place}', { time: elsewhere.local, place: placeOf(elsewhere.zone) })}</p>
+          <p className={styles.small}>{t('schedule.timeInPlace', { time: elsewhere.local, place: placeOf(elsewhere.zone) })}</p>
         )}
         {state === 'failed' && reason !== null && <p className={styles.fault}>{keptInWords(model, typeAbout(plan), reason)}</p>}
       </div>
@@ -38,5 +38,5 @@ export function PlanRow({ plan }: { readonly plan: Plan }) {
 /** Returns what happens to the document, or the state of a release. */
 function wordOf(plan: Plan): string {
   if (plan.state !== 'waiting' || plan.name !== null) return t(WORD_OF[plan.state]);
-  return takesDown(plan) ? t('Is taken offline') : t('Goes live');
+  return takesDown(plan) ? t('schedule.actionUnpublish') : t('schedule.actionPublish');
 }

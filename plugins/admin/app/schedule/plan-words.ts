@@ -1,8 +1,8 @@
 import type { Plan, PlanItem, PlanState } from '../client/types.ts';
 import { zone as ownZone } from '../fields/moment/local-moment.ts';
+import { region } from '../i18n/languages.ts';
+import { type PlainMessageId, t } from '../i18n/translate.ts';
 import type { State } from '../shell/state-mark.tsx';
-import { region } from '../words/languages.ts';
-import { counted, t, worded } from '../words/text.ts';
 
 const moment = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });
 const clock = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
@@ -19,7 +19,7 @@ export function clockInWords(at: string): string {
 
 /** Returns the name of an item's document. */
 export function titleOfItem(item: PlanItem): string {
-  return namedOf(item).title ?? t('No title yet');
+  return namedOf(item).title ?? t('common.untitled');
 }
 
 /** Returns an item's document for a link. The server sends the id as title when there is no name. */
@@ -31,10 +31,8 @@ export function namedOf({ type, documentId, locale, title }: PlanItem) {
 export function titleOfPlan({ name, items }: Plan): string {
   const [first] = items;
   if (name !== null) return name;
-  if (first === undefined) return t('Documents that are not yours to see');
-  return items.length === 1
-    ? titleOfItem(first)
-    : counted(items.length - 1, '{title} and {count} more', '{title} and {count} more', { title: titleOfItem(first) });
+  if (first === undefined) return t('schedule.inaccessibleDocuments');
+  return items.length === 1 ? titleOfItem(first) : t('common.titleAndMore', { count: items.length - 1, title: titleOfItem(first) });
 }
 
 /** Whether a plan only unpublishes documents. */
@@ -45,9 +43,9 @@ export function takesDown({ items }: Plan): boolean {
 /** Returns the action and the time of a plan: `Goes live 3 May 2026, 09:00`. */
 export function planInWords(plan: Plan, { action }: Pick<PlanItem, 'action'>): string {
   const isUp = action === 'publish';
-  if (plan.at === null) return isUp ? t('Goes live when somebody runs it') : t('Is taken offline when somebody runs it');
+  if (plan.at === null) return isUp ? t('schedule.publishManually') : t('schedule.unpublishManually');
   const time = momentInWords(plan.at);
-  return isUp ? t('Goes live {time}', { time }) : t('Is taken offline {time}', { time });
+  return isUp ? t('schedule.publishAt', { time }) : t('schedule.unpublishAt', { time });
 }
 
 /** Returns the local time of a plan in another time zone; null when it is in the person's own. */
@@ -69,13 +67,13 @@ export const SHAPE_OF: Readonly<Record<PlanState, State>> = {
 };
 
 /** The label of each state, to be translated by `t`. */
-export const WORD_OF: Readonly<Record<PlanState, string>> = {
-  open: worded('By hand'),
-  waiting: worded('Waits for its time'),
-  running: worded('Is going on'),
-  done: worded('Done|it happened'),
-  failed: worded('Failed'),
-  undone: worded('Taken back'),
+export const WORD_OF: Readonly<Record<PlanState, PlainMessageId>> = {
+  open: 'schedule.statusManual',
+  waiting: 'schedule.statusScheduled',
+  running: 'schedule.statusRunning',
+  done: 'schedule.statusCompleted',
+  failed: 'common.failed',
+  undone: 'schedule.statusReverted',
 };
 
 /** Whether a plan has not happened yet and can be changed. */

@@ -6,12 +6,12 @@ import { useHttp } from '../client/queries.ts';
 import type { Plan, PlanItem } from '../client/types.ts';
 import { useMay, useVersions } from '../content/editor/use-facts.ts';
 import { useForm } from '../form/hooks.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { Bar } from '../shell/skeleton.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { phrase } from '../words/phrase.ts';
-import { t } from '../words/text.ts';
 import { PlanDocument } from './plan-document.tsx';
 import { PlanMenu } from './plan-menu.tsx';
 import { isToCome, meantElsewhere, momentInWords, planInWords, SHAPE_OF, WORD_OF } from './plan-words.ts';
@@ -31,20 +31,19 @@ export function PlannedPanel() {
   const version = useVersions(type, documentId).find((each) => each.locale === locale);
   const [isPlanning, setIsPlanning] = useState(false);
   const whyNot = whyNotPlan(model, type, mays);
-  if (!type.drafts)
-    return <p className={styles.small}>{t('These have no drafts: what is saved is live at once, and nothing is planned.')}</p>;
+  if (!type.drafts) return <p className={styles.small}>{t('schedule.noDraftsToSchedule')}</p>;
   const planned = (plans.data?.plans ?? [])
     .filter((plan) => isToCome(plan) || plan.state === 'running')
     .flatMap((plan) => {
       const item = plan.items.find((each) => each.documentId === documentId && each.type === type.uid && each.locale === locale);
       return item === undefined ? [] : [{ plan, item }];
     });
-  const why = version === undefined ? t('There is nothing to plan before it is saved.') : whyNot.publish && whyNot.unpublish;
+  const why = version === undefined ? t('common.saveBeforeScheduling') : whyNot.publish && whyNot.unpublish;
   return (
     <>
       {plans.isPending && <Bar width={70} />}
       {plans.isError && <p className={styles.small}>{inWords(plans.error)}</p>}
-      {plans.isSuccess && planned.length === 0 && <p className={styles.small}>{t('Nothing is planned.')}</p>}
+      {plans.isSuccess && planned.length === 0 && <p className={styles.small}>{t('schedule.empty')}</p>}
       {planned.length > 0 && (
         <ul className={styles.plain}>
           {planned.map(({ plan, item }) => (
@@ -53,7 +52,7 @@ export function PlannedPanel() {
         </ul>
       )}
       <Button kind="bare" className={styles.inset ?? ''} why={why} onClick={() => setIsPlanning(true)}>
-        {t('Plan…')}
+        {t('common.scheduleOpen')}
       </Button>
       {isPlanning && <PlanDocument onClose={() => setIsPlanning(false)} />}
     </>
@@ -74,21 +73,21 @@ function Planned({ plan, item }: { readonly plan: Plan; readonly item: PlanItem 
           <p className={styles.small}>
             <RelativeTime at={plan.at} />
             {item.action === 'publish' &&
-              (item.content === 'now' ? t(', as the draft was when it was planned') : t(', as the draft is then'))}
+              (item.content === 'now' ? t('schedule.suffixDraftWhenScheduled') : t('schedule.suffixDraftAtPublishTime'))}
           </p>
         )}
         {elsewhere !== null && (
-          <p className={styles.small}>{t('{time} in {place}', { time: elsewhere.local, place: placeOf(elsewhere.zone) })}</p>
+          <p className={styles.small}>{t('schedule.timeInPlace', { time: elsewhere.local, place: placeOf(elsewhere.zone) })}</p>
         )}
         {plan.state === 'failed' && (
           <>
             <p className={styles.fault}>{keptInWords(model, item.type, item.problem ?? plan.reason ?? '')}</p>
-            {plan.at !== null && <p className={styles.small}>{t('Planned for {time}', { time: momentInWords(plan.at) })}</p>}
+            {plan.at !== null && <p className={styles.small}>{t('schedule.scheduledForTime', { time: momentInWords(plan.at) })}</p>}
           </>
         )}
         {plan.name !== null && (
           <p className={styles.small}>
-            {phrase('With the release {name}', {
+            {rich('schedule.inRelease', {
               name: (
                 <Link to="/schedule/$id" params={{ id: String(plan.id) }} dir="auto">
                   {plan.name}

@@ -1,6 +1,6 @@
 import { attributeOf, labelOf, typeOf } from '../client/model.ts';
 import type { Model } from '../client/types.ts';
-import { t, told } from '../words/text.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 
 /** Matches the server's message for a required attribute without a value. */
 const EMPTY = /must be defined|but the final value was: `(?:null|undefined)`/;
@@ -12,11 +12,11 @@ export function problemInWords(model: Model, uid: string, path: readonly string[
   const [name = ''] = path;
   const type = typeOf(model, uid);
   const attribute = type && attributeOf(type, name);
-  if (attribute === undefined) return told(message);
+  if (attribute === undefined) return translateServer(message);
   const field = labelOf(attribute);
   return path.length === 1 && EMPTY.test(message)
-    ? t('“{field}” is empty, and is needed to publish.', { field })
-    : t('{title}: {reason}', { title: field, reason: told(message) });
+    ? t('schedule.emptyRequiredField', { field })
+    : t('common.titleAndReason', { title: field, reason: translateServer(message) });
 }
 
 /**
@@ -27,7 +27,7 @@ export function keptInWords(model: Model, uid: string | undefined, text: string)
   const one = (problem: string) => {
     const [, path, message] = AT_PATH.exec(problem) ?? [];
     return uid === undefined || path === undefined || message === undefined
-      ? told(problem)
+      ? translateServer(problem)
       : problemInWords(model, uid, path.split('.'), message);
   };
   const all = text.split('; ').map(one).join('; ');

@@ -1,7 +1,7 @@
 import type { Plan } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { Choice } from '../people/choice.tsx';
 import { TextField } from '../shell/field.tsx';
-import { t } from '../words/text.ts';
 import { momentInWords } from './plan-words.ts';
 import { Radios } from './radios.tsx';
 import { sentOf, soon, type When, WhenField, whyNotThen } from './when-field.tsx';
@@ -21,7 +21,7 @@ export const newRelease = (): ReleaseChosen => ({ id: undefined, name: '', isTim
 /** Returns why nothing can be added to a release; null: it can. */
 export function whyNotInto({ id, name, isTimed, when }: ReleaseChosen): string | null {
   if (id !== 'new') return null;
-  if (name.trim() === '') return t('The release needs a name.');
+  if (name.trim() === '') return t('schedule.releaseNameRequired');
   return isTimed ? whyNotThen(when) : null;
 }
 
@@ -43,17 +43,17 @@ export function ReleaseField({ releases, chosen, onChosen }: ReleaseFieldProps) 
     <>
       {releases.length > 0 && (
         <Choice
-          label={t('Release')}
+          label={t('schedule.release')}
           value={String(chosen.id)}
           options={[
             ...releases.map(({ id, name, at }) => ({
               value: String(id),
               label:
                 at === null
-                  ? t('{name}, by hand', { name: name ?? '' })
-                  : t('{name}, {time}', { name: name ?? '', time: momentInWords(at) }),
+                  ? t('schedule.releaseManual', { name: name ?? '' })
+                  : t('schedule.releaseAtTime', { name: name ?? '', time: momentInWords(at) }),
             })),
-            { value: NEW, label: t('A new release') },
+            { value: NEW, label: t('schedule.newReleaseOption') },
           ]}
           onValue={(value) => onChosen({ ...chosen, id: value === NEW ? NEW : Number(value) })}
         />
@@ -69,20 +69,20 @@ export function NewRelease({ chosen, onChosen }: Omit<ReleaseFieldProps, 'releas
   return (
     <>
       <TextField
-        label={t('Name')}
+        label={t('common.name')}
         required
         maxLength={190}
         autoComplete="off"
         value={name}
         onValue={(next) => onChosen({ ...chosen, name: next })}
-        hint={t('What people call it: “Wednesday edition”, “Launch”.')}
+        hint={t('schedule.releaseNameHint')}
       />
       <Radios
-        title={t('When all of it happens')}
+        title={t('schedule.timing')}
         value={isTimed ? 'time' : 'hand'}
         options={[
-          { value: 'time', label: t('At a time') },
-          { value: 'hand', label: t('When somebody runs it') },
+          { value: 'time', label: t('schedule.atScheduledTime') },
+          { value: 'hand', label: t('schedule.runManually') },
         ]}
         onValue={(value) => onChosen({ ...chosen, isTimed: value === 'time' })}
       />

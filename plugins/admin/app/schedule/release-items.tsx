@@ -4,10 +4,10 @@ import { keys, useHttp, useModel } from '../client/queries.ts';
 import type { Data, Plan, PlanCheck, PlanItem, Version, Versions } from '../client/types.ts';
 import { ToDocument } from '../content/home-lists.tsx';
 import { headingOf } from '../content/type-words.ts';
+import { t } from '../i18n/translate.ts';
 import people from '../people/people.module.css';
 import { IconButton } from '../shell/button.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { t } from '../words/text.ts';
 import { isToCome, namedOf, titleOfItem } from './plan-words.ts';
 import { keptInWords, problemInWords } from './problem-words.ts';
 import styles from './schedule.module.css';
@@ -33,25 +33,20 @@ export function ReleaseItems({ plan, deeds, check }: ReleaseItemsProps) {
     if (found !== undefined) return found.problems.map(({ path, message }) => problemInWords(model, item.type, path, message));
     return item.problem === null ? [] : [keptInWords(model, item.type, item.problem)];
   };
-  if (items.length === 0)
-    return (
-      <p className={people.note}>
-        {t('There is nothing in it yet. Mark documents in a list and add them, or choose “Plan…” in the form of one.')}
-      </p>
-    );
+  if (items.length === 0) return <p className={people.note}>{t('schedule.noDocuments')}</p>;
   const types = [...new Set(items.map(({ type }) => type))];
   return (
     <div className={people.scroller}>
       <table className={`${people.table} ${people.list} ${styles.items}`}>
         <thead>
           <tr>
-            <th scope="col">{t('Document')}</th>
-            <th scope="col">{t('Language')}</th>
-            <th scope="col">{t('What happens')}</th>
-            <th scope="col">{t('State')}</th>
+            <th scope="col">{t('common.document')}</th>
+            <th scope="col">{t('common.language')}</th>
+            <th scope="col">{t('schedule.actionColumn')}</th>
+            <th scope="col">{t('common.status')}</th>
             {isAhead && (
               <th scope="col">
-                <span className="for-readers">{t('Take out')}</span>
+                <span className="for-readers">{t('common.remove')}</span>
               </th>
             )}
           </tr>
@@ -78,7 +73,7 @@ export function ReleaseItems({ plan, deeds, check }: ReleaseItemsProps) {
                       ))}
                     </th>
                     <td>{model.locales.find(({ code }) => code === item.locale)?.name ?? item.locale}</td>
-                    <td>{isAhead ? deedInWords(item) : item.action === 'publish' ? t('Published') : t('Taken offline')}</td>
+                    <td>{isAhead ? deedInWords(item) : item.action === 'publish' ? t('common.published') : t('common.unpublished')}</td>
                     <td>
                       <VersionState version={versions.get(item.documentId)?.find(({ locale }) => locale === item.locale)} />
                     </td>
@@ -86,7 +81,7 @@ export function ReleaseItems({ plan, deeds, check }: ReleaseItemsProps) {
                       <td className={styles.takeOut}>
                         <IconButton
                           icon="close"
-                          label={t('Take “{title}” out', { title: titleOfItem(item) })}
+                          label={t('schedule.removeFromRelease', { title: titleOfItem(item) })}
                           why={deeds.whyNot('update')}
                           onClick={() => void deeds.takeOut(plan, item)}
                         />
@@ -107,8 +102,8 @@ function VersionState({ version }: { readonly version: Version | undefined }) {
 }
 
 function deedInWords({ action, content }: PlanItem): string {
-  if (action === 'unpublish') return t('Is taken offline');
-  return content === 'now' ? t('Goes live, as it was when it was planned') : t('Goes live, as it is then');
+  if (action === 'unpublish') return t('schedule.actionUnpublish');
+  return content === 'now' ? t('schedule.publishDraftWhenScheduled') : t('schedule.publishDraftAtPublishTime');
 }
 
 /** Returns the versions of a plan's documents, by id. */

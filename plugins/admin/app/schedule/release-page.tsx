@@ -6,6 +6,7 @@ import { RequestError } from '../client/http-client.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { Plan } from '../client/types.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
+import { t } from '../i18n/translate.ts';
 import { PageHead } from '../people/page-head.tsx';
 import peopleStyles from '../people/people.module.css';
 import { Button } from '../shell/button.tsx';
@@ -15,7 +16,6 @@ import { usePageTitle } from '../shell/page-title.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { counted, t } from '../words/text.ts';
 import { CheckPart } from './check-part.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { UndoDialog } from './plan-menu.tsx';
@@ -35,11 +35,12 @@ export function ReleasePage() {
   const isNumber = /^[1-9]\d{0,14}$/.test(id);
   const may = seesSchedule(useModel()) && isNumber;
   const plan = useQuery({ ...planQuery(useHttp(), Number(id)), ...LOOKED_AT, enabled: may });
-  usePageTitle(plan.data === undefined ? t('Schedule') : titleOfPlan(plan.data));
+  usePageTitle(plan.data === undefined ? t('common.schedule') : titleOfPlan(plan.data));
   if (!may || (plan.error instanceof RequestError && [400, 403, 404].includes(plan.error.problem.status))) return <NothingHere />;
-  if (plan.isError)
+  // A failed poll closes no dialog in which somebody writes.
+  if (plan.isError && plan.data === undefined)
     return (
-      <Message title={t('What is planned could not be asked for')} isFailure>
+      <Message title={t('schedule.loadFailed')} isFailure>
         <p>{inWords(plan.error)}</p>
       </Message>
     );
@@ -66,56 +67,52 @@ function Release({ plan }: { readonly plan: Plan }) {
   };
   const whyNotRun =
     deeds.whyNot('run') ??
-    (items.length === 0
-      ? t('There is nothing in it yet.')
-      : failing > 0
-        ? counted(failing, 'Not while {count} would fail.', 'Not while {count} would fail.')
-        : null);
+    (items.length === 0 ? t('schedule.emptyRelease') : failing > 0 ? t('schedule.fixFailingFirst', { count: failing }) : null);
   return (
     <div className={peopleStyles.page}>
       <PageHead title={title} about={<StateMark state={SHAPE_OF[state]} word={t(WORD_OF[state])} />}>
         {name !== null && isAhead && (
           <Button kind="bare" why={deeds.whyNot('update')} onClick={() => setDialog('name')}>
-            {t('Rename')}
+            {t('common.rename')}
           </Button>
         )}
         {state !== 'running' && (
           <Button kind="bareDanger" why={deeds.whyNot('delete')} onClick={() => setDialog('remove')}>
-            {t('Delete…')}
+            {t('common.deleteOpen')}
           </Button>
         )}
         {isAhead && (
           <Button why={deeds.whyNot('update')} onClick={() => setDialog('move')}>
-            {plan.at === null ? t('Give it a time…') : t('Move to another time…')}
+            {plan.at === null ? t('schedule.openSchedule') : t('schedule.reschedule')}
           </Button>
         )}
         {isAhead && (
           <Button kind="main" isBusy={deeds.busy !== null || state === 'running'} why={whyNotRun} onClick={() => void deeds.run(plan)}>
-            {state === 'failed' ? t('Try again') : t('Run now')}
+            {state === 'failed' ? t('common.tryAgain') : t('common.runNow')}
           </Button>
         )}
         {state === 'done' && (
           <Button isBusy={deeds.busy !== null} why={deeds.whyNot('undo')} onClick={() => void deeds.undo(plan).then(setStuck)}>
-            {t('Undo all of it')}
+            {t('schedule.revertAll')}
           </Button>
         )}
       </PageHead>
       <p className={styles.backLine}>
         <Link to="/schedule" search={name === null ? {} : { show: 'releases' }} className={styles.back}>
           <Icon name="back" />
-          {name === null ? t('Calendar') : t('Releases')}
+          {name === null ? t('schedule.calendar') : t('schedule.releases')}
         </Link>
       </p>
       {state === 'failed' && (
         <div className={styles.failures}>
-          <StateMark state="failed" word={t('Nothing of it happened')} />
+          <StateMark state="failed" word={t('schedule.nothingChanged')} />
           <p>{keptInWords(model, typeAbout(plan), plan.reason ?? '')}</p>
-          <p className={styles.small}>{t('Mend what is wrong, then try again, or plan it for another time.')}</p>
+          <p className={styles.small}>{t('schedule.failedHelp')}</p>
         </div>
       )}
       <div className={`${peopleStyles.desk} ${styles.lined}`}>
         <ReleaseItems plan={plan} deeds={deeds} check={check.data} />
-        <aside className={peopleStyles.rail} aria-label={t('About it')}>
+        <aside className={peopleStyles.rail} aria-label={t('schedule.details')}>
           <Facts plan={plan} />
           {isAhead && items.length > 0 && (
             <CheckPart
@@ -141,9 +138,9 @@ function Facts({ plan }: { readonly plan: Plan }) {
   const elsewhere = meantElsewhere(plan);
   return (
     <section>
-      <h2>{t('When')}</h2>
+      <h2>{t('schedule.when')}</h2>
       {at === null ? (
-        <p>{t('When somebody runs it')}</p>
+        <p>{t('schedule.runManually')}</p>
       ) : (
         <p>
           <time dateTime={at}>{momentInWords(at)}</time>
@@ -157,14 +154,14 @@ function Facts({ plan }: { readonly plan: Plan }) {
         </p>
       )}
       {elsewhere !== null && (
-        <p className={styles.small}>{t('{time} in {place}', { time: elsewhere.local, place: placeOf(elsewhere.zone) })}</p>
+        <p className={styles.small}>{t('schedule.timeInPlace', { time: elsewhere.local, place: placeOf(elsewhere.zone) })}</p>
       )}
       {endedAt !== null && (
         <p className={styles.small}>
           {t(WORD_OF[state])}: <time dateTime={endedAt}>{momentInWords(endedAt)}</time>
         </p>
       )}
-      <p className={styles.small}>{t('Planned by {who}, with whose rights it runs.', { who: by.title })}</p>
+      <p className={styles.small}>{t('schedule.scheduledByUser', { who: by.title })}</p>
     </section>
   );
 }

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
 import type { Plan, PlanState } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import people from '../people/people.module.css';
 import { Message } from '../shell/message.tsx';
 import { PageSkeleton } from '../shell/skeleton.tsx';
 import { StateMark } from '../shell/state-mark.tsx';
-import { counted, t } from '../words/text.ts';
 import { momentInWords, SHAPE_OF, WORD_OF } from './plan-words.ts';
 import { LOOKED_AT, plansQuery } from './queries.ts';
 
@@ -20,28 +20,21 @@ export function Releases() {
   if (releases.isPending) return <PageSkeleton />;
   if (releases.isError)
     return (
-      <Message title={t('What is planned could not be asked for')} level={2} isFailure>
+      <Message title={t('schedule.loadFailed')} level={2} isFailure>
         <p>{inWords(releases.error)}</p>
       </Message>
     );
   const { plans } = releases.data;
-  if (plans.length === 0)
-    return (
-      <p className={people.note}>
-        {t(
-          'There are no releases yet. One takes many documents live together, in all their languages: all of them, or none. Mark them in a list, then add them to a release.',
-        )}
-      </p>
-    );
+  if (plans.length === 0) return <p className={people.note}>{t('schedule.noReleases')}</p>;
   return (
     <table className={`${people.table} ${people.list}`}>
       <thead>
         <tr>
-          <th scope="col">{t('Name')}</th>
-          <th scope="col">{t('State')}</th>
-          <th scope="col">{t('When')}</th>
-          <th scope="col">{t('Documents')}</th>
-          <th scope="col">{t('Planned by')}</th>
+          <th scope="col">{t('common.name')}</th>
+          <th scope="col">{t('common.status')}</th>
+          <th scope="col">{t('schedule.scheduledForColumn')}</th>
+          <th scope="col">{t('common.documents')}</th>
+          <th scope="col">{t('schedule.scheduledByColumn')}</th>
         </tr>
       </thead>
       <tbody>
@@ -56,7 +49,7 @@ export function Releases() {
               <StateMark state={SHAPE_OF[state]} word={t(WORD_OF[state])} />
             </td>
             <td>{(endedAt ?? at) === null ? null : <time dateTime={endedAt ?? at ?? ''}>{momentInWords(endedAt ?? at ?? '')}</time>}</td>
-            <td>{counted(items.length, '{count} document', '{count} documents')}</td>
+            <td>{t('common.documentCount', { count: items.length })}</td>
             <td>
               <bdi>{by.title}</bdi>
             </td>

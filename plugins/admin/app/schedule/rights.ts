@@ -1,7 +1,7 @@
 import { useModel } from '../client/queries.ts';
 import type { Mays, Model, PlanItem, Type } from '../client/types.ts';
 import { whyNot } from '../content/editor/use-facts.ts';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 
 /** Actions on plans, beside reading them. */
 export type PlanVerb = 'create' | 'update' | 'delete' | 'run' | 'undo';
@@ -13,7 +13,7 @@ export function seesSchedule({ plugins, granted }: Model): boolean {
 
 /** Returns why the person may not do an action on plans; null: they may. */
 export function whyNotVerb({ granted }: Model, verb: PlanVerb): string | null {
-  return granted.includes(`plugin::schedule.plan.${verb}`) ? null : t('Your role lets you look at what is planned, and not change it.');
+  return granted.includes(`plugin::schedule.plan.${verb}`) ? null : t('schedule.readOnly');
 }
 
 /** The same for the signed-in person, as a hook. */

@@ -6,6 +6,7 @@ import { useHttp, useModel } from '../client/queries.ts';
 import type { Plan } from '../client/types.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
 import { zone } from '../fields/moment/local-moment.ts';
+import { t } from '../i18n/translate.ts';
 import { PageHead } from '../people/page-head.tsx';
 import peopleStyles from '../people/people.module.css';
 import { Button, IconButton } from '../shell/button.tsx';
@@ -13,7 +14,6 @@ import { Message } from '../shell/message.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import type { Search } from '../shell/search.ts';
-import { t } from '../words/text.ts';
 import { AgendaList, DayPart } from './agenda.tsx';
 import { Calendar } from './calendar.tsx';
 import { FailedPlans } from './failed-plans.tsx';
@@ -31,7 +31,7 @@ const NARROW = '(max-width: 44.9375em)';
 /** The page of the schedule: a month, a list, and releases. */
 export function SchedulePage() {
   const model = useModel();
-  usePageTitle(t('Schedule'));
+  usePageTitle(t('common.schedule'));
   return seesSchedule(model) ? <Schedule /> : <NothingHere />;
 }
 
@@ -41,22 +41,22 @@ function Schedule() {
   const isNarrow = useNarrow();
   const [isNew, setIsNew] = useState(false);
   const tabs = [
-    { title: t('Calendar'), show: '' },
+    { title: t('schedule.calendar'), show: '' },
     // On narrow screens the calendar is shown as this list.
-    ...(isNarrow ? [] : [{ title: t('Day by day'), show: 'list' }]),
-    { title: t('Releases'), show: 'releases' },
+    ...(isNarrow ? [] : [{ title: t('schedule.agenda'), show: 'list' }]),
+    { title: t('schedule.releases'), show: 'releases' },
   ];
   return (
     <div className={peopleStyles.page}>
       <PageHead
-        title={t('Schedule')}
+        title={t('common.schedule')}
         about={<Zone />}
         tabs={tabs}
-        tabsLabel={t('Ways to look at it')}
+        tabsLabel={t('common.views')}
         beside={day === undefined ? {} : { day }}
       >
         <Button kind="main" why={whyNot('create')} onClick={() => setIsNew(true)}>
-          {t('New release')}
+          {t('schedule.newRelease')}
         </Button>
       </PageHead>
       <FailedPlans />
@@ -68,7 +68,7 @@ function Schedule() {
 
 /** Shows the time zone of the displayed times. */
 function Zone() {
-  return <>{t('Times are yours: {zone}', { zone: zoneName(zone(), null) })}</>;
+  return <>{t('schedule.timeZoneNote', { zone: zoneName(zone(), null) })}</>;
 }
 
 /** Groups plans by day in the person's time zone, earliest first. */
@@ -122,25 +122,25 @@ function Month({ isList }: { readonly isList: boolean }) {
     <>
       <div className={styles.month}>
         <h2>{dayInWords(day, { month: 'long', year: 'numeric' })}</h2>
-        <IconButton icon="back" label={t('Month before')} onClick={() => turn(-1)} />
-        <Button kind="bare" why={day === today ? t('It is shown.') : null} onClick={() => look(today)}>
-          {t('Today')}
+        <IconButton icon="back" label={t('schedule.previousMonth')} onClick={() => turn(-1)} />
+        <Button kind="bare" why={day === today ? t('schedule.todayAlreadyShown') : null} onClick={() => look(today)}>
+          {t('schedule.today')}
         </Button>
-        <IconButton icon="forward" label={t('Next month')} onClick={() => turn(1)} />
+        <IconButton icon="forward" label={t('schedule.nextMonth')} onClick={() => turn(1)} />
       </div>
       {plans.isError && (
-        <Message title={t('What is planned could not be asked for')} level={2} isFailure>
+        <Message title={t('schedule.loadFailed')} level={2} isFailure>
           <p>{inWords(plans.error)}</p>
         </Message>
       )}
-      {plans.data?.isMore && <p className={peopleStyles.note}>{t('There is more in this month than is shown here.')}</p>}
+      {plans.data?.isMore && <p className={peopleStyles.note}>{t('schedule.monthIncomplete')}</p>}
       {isList ? (
-        plans.isSuccess && <AgendaList days={inMonth} today={today} plansOn={plansOn} />
+        plans.data !== undefined && <AgendaList days={inMonth} today={today} plansOn={plansOn} />
       ) : (
         <div className={`${peopleStyles.desk} ${styles.lined}`}>
           <Calendar day={day} today={today} plansOn={plansOn} onDay={look} onEnter={enter} />
-          <aside ref={beside} className={peopleStyles.rail} aria-label={t('The day')}>
-            <DayPart day={day} today={today} plans={plansOn(day)} />
+          <aside ref={beside} className={peopleStyles.rail} aria-label={t('schedule.selectedDay')}>
+            <DayPart day={day} today={today} plans={plans.data === undefined ? undefined : plansOn(day)} />
           </aside>
         </div>
       )}

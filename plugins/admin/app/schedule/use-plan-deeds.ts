@@ -4,8 +4,8 @@ import { inWords } from '../account/in-words.ts';
 import { RequestError } from '../client/http-client.ts';
 import { keys, useHttp, useModel, useSession } from '../client/queries.ts';
 import type { Plan, PlanItem } from '../client/types.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { useNotices } from '../shell/notices.tsx';
-import { t } from '../words/text.ts';
 import { isAhead, titleOfItem, titleOfPlan, typeAbout } from './plan-words.ts';
 import { keptInWords } from './problem-words.ts';
 import { scheduleKeys } from './queries.ts';
@@ -53,11 +53,11 @@ export function usePlanDeeds() {
     const title = titleOfPlan(plan);
     if (plan.state === 'failed')
       say({
-        text: plan.reason === null ? t('“{title}” has failed', { title }) : keptInWords(model, typeAbout(plan), plan.reason),
+        text: plan.reason === null ? t('schedule.runFailed', { title }) : keptInWords(model, typeAbout(plan), plan.reason),
         kind: 'error',
       });
-    else if (plan.state === 'done') say({ text: t('“{title}” is done', { title }), kind: 'done', undo: () => void undo(plan) });
-    else say({ text: t('“{title}” is going on', { title }), kind: 'done' });
+    else if (plan.state === 'done') say({ text: t('schedule.runCompleted', { title }), kind: 'done', undo: () => void undoOrSay(plan) });
+    else say({ text: t('schedule.runStarted', { title }), kind: 'done' });
   };
   const run = async (plan: Plan) => tellRun(await attempt(plan, () => actOn(http, plan.id, plan.state === 'failed' ? 'retry' : 'run')));
   /** @returns the documents that cannot be restored, if the undo was refused for them; null otherwise */
@@ -70,15 +70,25 @@ export function usePlanDeeds() {
         return null;
       }),
     );
-    if (done !== null) say({ text: t('“{title}” is taken back', { title: titleOfPlan(plan) }), kind: 'done' });
+    if (done !== null) say({ text: t('schedule.reverted', { title: titleOfPlan(plan) }), kind: 'done' });
     return stuck;
+  };
+  /** Undoes a run from its notice, where there is no dialog to ask about documents that cannot be restored. */
+  const undoOrSay = async (plan: Plan): Promise<void> => {
+    const stuck = await undo(plan);
+    if (stuck === null) return;
+    const reason = [...new Set(stuck.map(({ problem }) => translateServer(problem)))].join(' ');
+    say({
+      text: t('common.titleAndReason', { title: t('schedule.cannotFullyRevert', { title: titleOfPlan(plan) }), reason }),
+      kind: 'error',
+    });
   };
   const move = async (plan: Plan, time: Pick<PlanWanted, 'at' | 'zone'>): Promise<boolean> => {
     const done = await attempt(plan, () => changePlan(http, plan.id, time).then(() => true));
     const before = { at: plan.at, zone: plan.zone };
     if (done === true)
       say({
-        text: t('“{title}” has another time', { title: titleOfPlan(plan) }),
+        text: t('schedule.rescheduled', { title: titleOfPlan(plan) }),
         kind: 'done',
         ...(isAhead(plan) && { undo: () => void move(plan, before) }),
       });
@@ -92,7 +102,7 @@ export function usePlanDeeds() {
     const again = () => void attempt(plan, () => makePlan(http, wantedOf(plan)));
     if (done === true)
       say({
-        text: t('“{title}” is no longer planned', { title: titleOfPlan(plan) }),
+        text: t('schedule.removedFromSchedule', { title: titleOfPlan(plan) }),
         kind: 'done',
         // Undo creates the plan again. That is only equal if it stored no drafts, and if the same person owned it, because a plan runs with
         // its creator's rights.
@@ -106,7 +116,7 @@ export function usePlanDeeds() {
     const again = () => void attempt(plan, () => addItems(http, plan.id, [item].map(itemOf)));
     if (done === true)
       say({
-        text: t('“{title}” is no longer in it', { title: titleOfItem(item) }),
+        text: t('schedule.removedFromRelease', { title: titleOfItem(item) }),
         kind: 'done',
         ...(item.content === 'then' && { undo: again }),
       });

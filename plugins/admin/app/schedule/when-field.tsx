@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import fieldStyles from '../fields/field.module.css';
 import { zone as ownZone } from '../fields/moment/local-moment.ts';
+import { region } from '../i18n/languages.ts';
+import { t } from '../i18n/translate.ts';
 import people from '../people/people.module.css';
 import { Button } from '../shell/button.tsx';
-import { region } from '../words/languages.ts';
-import { t } from '../words/text.ts';
 import styles from './schedule.module.css';
 import { afterGap, localIn, momentsOf, offsetOf, placeOf, zoneName } from './zone-time.ts';
 
@@ -64,8 +64,8 @@ export function sentOf(when: When): { readonly at: string; readonly zone: string
 /** Returns why nothing can be planned for a time; null: it can. */
 export function whyNotThen(when: When): string | null {
   const moment = momentOf(when);
-  if (moment === null) return t('Say when.');
-  return Date.parse(moment) <= Date.now() ? t('That time has passed.') : null;
+  if (moment === null) return t('schedule.timeRequired');
+  return Date.parse(moment) <= Date.now() ? t('schedule.timeInPast') : null;
 }
 
 interface WhenFieldProps {
@@ -88,7 +88,7 @@ export function WhenField({ when, onWhen }: WhenFieldProps) {
   return (
     <div className={styles.when}>
       <label className={styles.label} htmlFor={id}>
-        {t('Day and time')}
+        {t('schedule.dateAndTime')}
       </label>
       <input
         id={id}
@@ -104,19 +104,15 @@ export function WhenField({ when, onWhen }: WhenFieldProps) {
       <div id={`${id}-under`} className={styles.under}>
         {why !== null && <p className={styles.fault}>{why}</p>}
         {moment !== null && why === null && <p>{day.format(new Date(moment))}</p>}
-        {moment !== null && moments.length === 0 && (
-          <p>
-            {t('Clocks are put forward then, and leave that time out: it happens at {time}.', { time: clock.format(new Date(moment)) })}
-          </p>
-        )}
+        {moment !== null && moments.length === 0 && <p>{t('schedule.timeSkipped', { time: clock.format(new Date(moment)) })}</p>}
         <p>
           {zoneName(zone, moment)} (<bdi>{placeOf(zone)}</bdi>)
         </p>
-        {moment !== null && zone !== own && <p>{t('For you that is {time}.', { time: here.format(new Date(moment)) })}</p>}
+        {moment !== null && zone !== own && <p>{t('schedule.inYourTimeZone', { time: here.format(new Date(moment)) })}</p>}
       </div>
       {moments.length > 1 && (
         <fieldset className={styles.choices}>
-          <legend>{t('Clocks are put back then, and show that time twice.')}</legend>
+          <legend>{t('schedule.timeOccursTwice')}</legend>
           {moments.map((each, at) => (
             <label key={each}>
               <input
@@ -126,7 +122,7 @@ export function WhenField({ when, onWhen }: WhenFieldProps) {
                 onChange={() => onWhen({ ...when, isSecond: at === 1 })}
               />
               <span>
-                {at === 0 ? t('The first time') : t('The second time')} (<bdi>{offsetOf(zone, each)}</bdi>)
+                {at === 0 ? t('schedule.firstOccurrence') : t('schedule.secondOccurrence')} (<bdi>{offsetOf(zone, each)}</bdi>)
               </span>
             </label>
           ))}
@@ -135,7 +131,7 @@ export function WhenField({ when, onWhen }: WhenFieldProps) {
       {isChoosing ? (
         <div className={styles.zone}>
           <label className={styles.label} htmlFor={`${id}-zone`}>
-            {t('Time zone')}
+            {t('schedule.timeZone')}
           </label>
           <select
             id={`${id}-zone`}
@@ -147,14 +143,14 @@ export function WhenField({ when, onWhen }: WhenFieldProps) {
           >
             {zonesWith(own, zone).map((each) => (
               <option key={each} value={each}>
-                {each === own ? t('{zone} (yours)', { zone: each.replaceAll('_', ' ') }) : each.replaceAll('_', ' ')}
+                {each === own ? t('schedule.yourTimeZone', { zone: each.replaceAll('_', ' ') }) : each.replaceAll('_', ' ')}
               </option>
             ))}
           </select>
         </div>
       ) : (
         <Button kind="bare" className={styles.inset ?? ''} onClick={() => setIsChoosing(true)}>
-          {t('Another time zone')}
+          {t('schedule.useOtherTimeZone')}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { region } from '../words/languages.ts';
+import { region } from '../i18n/languages.ts';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 /** A day in milliseconds. No zone is further from UTC. */

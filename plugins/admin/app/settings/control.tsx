@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ValueSchema } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { bytes } from '../shell/numbers.ts';
-import { t } from '../words/text.ts';
 import { NamedNumbers } from './named-numbers.tsx';
 import styles from './settings.module.css';
 
@@ -46,44 +46,32 @@ export function Control(props: ControlProps) {
   if (schema.type === 'integer' || schema.type === 'number')
     return (
       <>
-        <NumberInput said={said} schema={schema} value={value} onValue={onValue} />
+        <TextInput said={said} isNumber value={value} textOf={plainText} read={readNumber} onValue={onValue} />
         {schema.unit === 'bytes' && typeof value === 'number' && <span className={styles.read}>{bytes(value)}</span>}
       </>
     );
   if (schema.type === 'array' && schema.items?.enum !== undefined) return <SomeOf {...props} choices={schema.items.enum} />;
   if (schema.type === 'array' && schema.items?.type === 'string')
     return (
-      <textarea
-        {...said}
-        className={styles.lines}
-        rows={3}
-        value={Array.isArray(value) ? value.join('\n') : ''}
-        onChange={({ target }) => onValue(target.value.split('\n'))}
-        onBlur={({ target }) =>
-          onValue(
-            target.value
-              .split('\n')
-              .map((line) => line.trim())
-              .filter(Boolean),
-          )
+      <TextInput
+        said={said}
+        isLong
+        value={value}
+        textOf={(lines) => (Array.isArray(lines) ? lines.join('\n') : '')}
+        read={(text) =>
+          text
+            .split('\n')
+            .map((line) => line.trim())
+            .filter(Boolean)
         }
+        onValue={onValue}
       />
     );
   if (schema.type === 'object' && (schema.additionalProperties as ValueSchema | undefined)?.type === 'integer')
     return <NamedNumbers {...props} unit={schema.unit} />;
   if (schema.type === 'string' || schema.type === undefined)
-    return (
-      <input
-        {...said}
-        type="text"
-        className={styles.input}
-        autoComplete="off"
-        spellCheck={false}
-        value={value === undefined || value === null ? '' : String(value)}
-        onChange={({ target }) => onValue(target.value === '' ? undefined : target.value)}
-      />
-    );
-  return <JsonInput said={said} value={value} onValue={onValue} />;
+    return <TextInput said={said} value={value} textOf={plainText} read={(text) => (text === '' ? undefined : text)} onValue={onValue} />;
+  return <TextInput said={{ ...said, dir: 'ltr' }} isLong value={value} textOf={jsonText} read={readJson} onValue={onValue} />;
 }
 
 type Said = Readonly<Record<string, string | boolean | undefined>>;
@@ -96,7 +84,7 @@ function YesOrNo({ id, value, schema, describedBy, onValue }: ControlProps) {
       {choices.map((choice) => (
         <label key={String(choice)}>
           <input type="radio" name={id} checked={value === choice} onChange={() => onValue(choice)} />
-          {choice === undefined ? t('As it comes') : choice ? t('Yes') : t('No')}
+          {choice === undefined ? t('settings.notSetChoice') : choice ? t('common.yes') : t('common.no')}
         </label>
       ))}
     </div>
@@ -122,51 +110,58 @@ function SomeOf({ id, value, describedBy, onValue, choices }: ControlProps & { r
   );
 }
 
-interface TypedProps {
+interface TextInputProps {
   readonly said: Said;
   readonly value: unknown;
+  readonly isNumber?: boolean;
+  readonly isLong?: boolean;
+  textOf(value: unknown): string;
+  /** Returns the value of a text; undefined: none, so that the default applies. */
+  read(text: string): unknown;
   onValue(value: unknown): void;
 }
 
-/** Keeps the typed text: an unfinished number is not valid yet, but must stay in the input. */
-function NumberInput({ said, schema, value, onValue }: TypedProps & { readonly schema: ValueSchema }) {
+/**
+ * An input for a value as text. While somebody writes, it shows what they write, which may be no valid value yet; afterwards it shows the
+ * value, which is the default if they have left it empty.
+ */
+function TextInput({ said, value, isNumber = false, isLong = false, textOf, read, onValue }: TextInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const isOwn = typed !== null && (typed === '' ? value === schema.default : Number(typed) === value);
-  return (
-    <input
-      {...said}
-      inputMode="numeric"
-      className={styles.number}
-      autoComplete="off"
-      value={isOwn ? (typed ?? '') : String(value ?? '')}
-      onChange={({ target }) => {
-        const text = target.value.trim();
-        setTyped(text);
-        onValue(text === '' ? undefined : Number.isFinite(Number(text)) ? Number(text) : text);
-      }}
-    />
-  );
+  const props = {
+    ...said,
+    autoComplete: 'off',
+    spellCheck: false,
+    value: typed ?? textOf(value),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      setTyped(target.value);
+      onValue(read(target.value));
+    },
+    onBlur: () => setTyped(null),
+  };
+  if (isLong) return <textarea {...props} className={styles.lines} rows={4} />;
+  return <input {...props} type="text" className={isNumber ? styles.number : styles.input} {...(isNumber && { inputMode: 'numeric' })} />;
 }
 
-function JsonInput({ said, value, onValue }: TypedProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <textarea
-      {...said}
-      className={styles.lines}
-      rows={4}
-      dir="ltr"
-      spellCheck={false}
-      value={typed ?? JSON.stringify(value, null, 2) ?? ''}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        try {
-          onValue(target.value.trim() === '' ? undefined : JSON.parse(target.value));
-        } catch {
-          // The server reports what is wrong with it.
-          onValue(target.value);
-        }
-      }}
-    />
-  );
+function plainText(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value);
+}
+
+/** A text that is no number is sent as it is: the server reports what is wrong with it. */
+function readNumber(text: string): unknown {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  return Number.isFinite(Number(trimmed)) ? Number(trimmed) : trimmed;
+}
+
+/** A text that is no JSON is sent as it is: see `readNumber`. */
+function readJson(text: string): unknown {
+  try {
+    return text.trim() === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function jsonText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
 }

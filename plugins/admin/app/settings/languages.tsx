@@ -1,14 +1,15 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { inWords } from '../account/in-words.ts';
+import { useSending } from '../account/use-sending.ts';
 import { useHttp } from '../client/queries.ts';
 import type { KeptLocale, KeptLocales } from '../client/types.ts';
+import { region } from '../i18n/languages.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { FormError, TextField } from '../shell/field.tsx';
 import { Menu } from '../shell/menu.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { region } from '../words/languages.ts';
-import { t, told } from '../words/text.ts';
 import { RemoveLanguage } from './remove-language.tsx';
 import styles from './settings.module.css';
 import { useSettingsChanged } from './use-settings.ts';
@@ -24,14 +25,14 @@ export function Languages({ kept: { locales, defaultSaidBy }, mayChange }: { rea
     try {
       await http.ask(`/locales/${code}`, { method: 'PUT', body: { isDefault: true } });
       await changed();
-      say({ text: t('{name} is the default language.', { name }), kind: 'done' });
+      say({ text: t('settings.defaultLocaleChanged', { name }), kind: 'done' });
     } catch (failure) {
       say({ text: inWords(failure), kind: 'error' });
     }
   };
   return (
     <>
-      <p className={styles.quiet}>{t('Requests that name no language mean the default one.')}</p>
+      <p className={styles.quiet}>{t('settings.defaultLocaleHelp')}</p>
       <ul className={styles.list}>
         {locales.map((locale) => (
           <li key={locale.code} className={styles.row}>
@@ -40,24 +41,24 @@ export function Languages({ kept: { locales, defaultSaidBy }, mayChange }: { rea
               <code className={styles.code} dir="ltr">
                 {locale.code}
               </code>
-              {locale.isDefault && <b> · {t('default')}</b>}
-              {locale.saidBy !== null && <small>{t('{file} lists it: it is changed there.', { file: told(locale.saidBy) })}</small>}
+              {locale.isDefault && <b> · {t('settings.defaultLocaleMark')}</b>}
+              {locale.saidBy !== null && <small>{t('settings.localeDefinedIn', { file: translateServer(locale.saidBy) })}</small>}
             </span>
             {mayChange && (
               <Menu
-                label={t('What can be done with {name}', { name: locale.name })}
+                label={t('settings.localeActions', { name: locale.name })}
                 icon="more"
                 items={[
-                  { label: t('Rename'), why: by(locale.nameSaidBy), run: () => setOpen({ rename: locale }) },
+                  { label: t('common.rename'), why: by(locale.nameSaidBy), run: () => setOpen({ rename: locale }) },
                   {
-                    label: t('Make it the default one'),
-                    why: locale.isDefault ? t('It is already.') : by(defaultSaidBy),
+                    label: t('settings.setAsDefault'),
+                    why: locale.isDefault ? t('settings.alreadyDefault') : by(defaultSaidBy),
                     run: () => void makeDefault(locale),
                   },
                   {
-                    label: t('Take it out'),
+                    label: t('settings.deleteLocale'),
                     isDanger: true,
-                    why: locale.isDefault ? t('Choose another default one first.') : by(locale.saidBy),
+                    why: locale.isDefault ? t('settings.chooseOtherDefault') : by(locale.saidBy),
                     run: () => setOpen({ remove: locale }),
                   },
                 ]}
@@ -66,11 +67,11 @@ export function Languages({ kept: { locales, defaultSaidBy }, mayChange }: { rea
           </li>
         ))}
       </ul>
-      {defaultSaidBy !== null && <p className={styles.by}>{t('{file} says which one is the default.', { file: told(defaultSaidBy) })}</p>}
+      {defaultSaidBy !== null && <p className={styles.by}>{t('settings.defaultLocaleSetIn', { file: translateServer(defaultSaidBy) })}</p>}
       {mayChange && (
         <div className={styles.actions}>
           <Button kind="main" onClick={() => setOpen('new')}>
-            {t('Add a language')}
+            {t('settings.addLocale')}
           </Button>
         </div>
       )}
@@ -82,7 +83,7 @@ export function Languages({ kept: { locales, defaultSaidBy }, mayChange }: { rea
 }
 
 function by(file: string | null): string | null {
-  return file === null ? null : t('{file} says so.', { file: told(file) });
+  return file === null ? null : t('settings.setIn', { file: translateServer(file) });
 }
 
 /** Returns the name of a language in the person's language. */
@@ -100,16 +101,16 @@ function NewLanguage({ onClose }: { onClose(): void }) {
   const called = name ?? nameOf(code);
   return (
     <NameDialog
-      title={t('Add a language')}
-      done={t('{name} is there.', { name: called || code })}
+      title={t('settings.addLocale')}
+      done={t('settings.localeAdded', { name: called || code })}
       request={{ path: '/locales', method: 'POST', body: { code: code.trim(), ...(called.trim() !== '' && { name: called.trim() }) } }}
-      why={code.trim() === '' ? t('Say its code first.') : null}
-      submit={t('Add it')}
+      why={code.trim() === '' ? t('settings.localeCodeRequired') : null}
+      label={t('settings.addLocale')}
       onClose={onClose}
     >
       <TextField
-        label={t('Code')}
-        hint={t('As on the web: en, pt-BR, zh-Hans.')}
+        label={t('settings.localeCode')}
+        hint={t('settings.localeCodeHint')}
         autoComplete="off"
         spellCheck={false}
         dir="ltr"
@@ -117,7 +118,7 @@ function NewLanguage({ onClose }: { onClose(): void }) {
         value={code}
         onValue={setCode}
       />
-      <TextField label={t('Name')} hint={t('What people here call it.')} autoComplete="off" value={called} onValue={setName} />
+      <TextField label={t('common.name')} hint={t('settings.localeNameHint')} autoComplete="off" value={called} onValue={setName} />
     </NameDialog>
   );
 }
@@ -126,14 +127,14 @@ function RenameLanguage({ locale: { code, name: before }, onClose }: { readonly 
   const [name, setName] = useState(before);
   return (
     <NameDialog
-      title={t('Rename {name}', { name: before })}
-      done={t('It is called {name}.', { name: name.trim() })}
+      title={t('settings.renameLocale', { name: before })}
+      done={t('settings.localeRenamed', { name: name.trim() })}
       request={{ path: `/locales/${code}`, method: 'PUT', body: { name: name.trim() } }}
-      why={name.trim() === '' || name.trim() === before ? t('Say another name.') : null}
-      submit={t('Rename')}
+      why={name.trim() === '' || name.trim() === before ? t('settings.enterDifferentName') : null}
+      label={t('common.rename')}
       onClose={onClose}
     >
-      <TextField label={t('Name')} autoComplete="off" autoFocus value={name} onValue={setName} />
+      <TextField label={t('common.name')} autoComplete="off" autoFocus value={name} onValue={setName} />
     </NameDialog>
   );
 }
@@ -143,45 +144,39 @@ interface NameDialogProps {
   readonly done: string;
   readonly request: { readonly path: string; readonly method: 'POST' | 'PUT'; readonly body: object };
   readonly why: string | null;
-  readonly submit: string;
+  /** Text of the button. */
+  readonly label: string;
   readonly children: ReactNode;
   onClose(): void;
 }
 
-function NameDialog({ title, done, request: { path, ...request }, why, submit, children, onClose }: NameDialogProps) {
+function NameDialog({ title, done, request: { path, ...request }, why, label, children, onClose }: NameDialogProps) {
   const http = useHttp();
   const changed = useSettingsChanged();
   const { say } = useNotices();
-  const [error, setError] = useState<string | null>(null);
-  const send = async (event?: FormEvent) => {
-    event?.preventDefault();
-    if (why !== null) return;
-    try {
-      await http.ask(path, request);
-      await changed();
-      say({ text: done, kind: 'done' });
-      onClose();
-    } catch (failure) {
-      setError(inWords(failure));
-    }
-  };
+  const form = useId();
+  const { error, isBusy, submit } = useSending(async () => {
+    await http.ask(path, request);
+    await changed();
+    say({ text: done, kind: 'done' });
+    onClose();
+  });
   return (
     <Dialog
       title={title}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('Leave it')}</Button>
-          <Button kind="main" why={why} onClick={() => void send()}>
-            {submit}
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button kind="main" type="submit" form={form} isBusy={isBusy} why={why}>
+            {label}
           </Button>
         </>
       }
     >
-      <form onSubmit={send}>
+      <form id={form} onSubmit={submit}>
         <FormError text={error} />
         {children}
-        <button type="submit" hidden />
       </form>
     </Dialog>
   );

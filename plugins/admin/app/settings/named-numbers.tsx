@@ -1,5 +1,6 @@
+import { useState } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Button, IconButton } from '../shell/button.tsx';
-import { t } from '../words/text.ts';
 import styles from './settings.module.css';
 import { namedNumber, unitWord } from './units.ts';
 
@@ -14,6 +15,8 @@ interface NamedNumbersProps {
 
 /** Input for numbers with names, such as the sizes of images. */
 export function NamedNumbers({ id, label, value, unit, describedBy, onValue }: NamedNumbersProps) {
+  /** A name that cannot be taken over: it is empty, or the name of another entry. */
+  const [typed, setTyped] = useState<{ readonly index: number; readonly name: string } | null>(null);
   const rows = Object.entries((value ?? {}) as Readonly<Record<string, unknown>>);
   const put = (index: number, row: readonly [string, unknown] | null) => {
     onValue(Object.fromEntries(rows.flatMap((each, at) => (at !== index ? [each] : row === null ? [] : [row]))));
@@ -28,14 +31,17 @@ export function NamedNumbers({ id, label, value, unit, describedBy, onValue }: N
           <div key={key} className={styles.named}>
             <input
               className={styles.input}
-              aria-label={t('Name, {position}', { position: index + 1 })}
+              aria-label={t('settings.entryName', { position: index + 1 })}
               autoComplete="off"
               spellCheck={false}
-              value={name}
+              value={typed?.index === index ? typed.name : name}
+              aria-invalid={typed?.index === index || undefined}
               onChange={({ target }) => {
-                const isTaken = rows.some(([other], at) => at !== index && other === target.value);
+                const isTaken = target.value === '' || rows.some(([other], at) => at !== index && other === target.value);
+                setTyped(isTaken ? { index, name: target.value } : null);
                 if (!isTaken) put(index, [target.value, number]);
               }}
+              onBlur={() => setTyped(null)}
             />
             <input
               className={styles.number}
@@ -46,16 +52,16 @@ export function NamedNumbers({ id, label, value, unit, describedBy, onValue }: N
               onChange={({ target }) => put(index, [name, /^\d+$/.test(target.value) ? Number(target.value) : target.value])}
             />
             <span className={styles.read}>{unit !== undefined && unitWord(unit)}</span>
-            <IconButton icon="close" label={t('Take out {name}', { name })} onClick={() => put(index, null)} />
+            <IconButton icon="close" label={t('settings.removeEntry', { name })} onClick={() => put(index, null)} />
           </div>
         );
       })}
       <Button
         kind="bare"
-        aria-label={t('Add one, {option}', { option: label })}
+        aria-label={t('settings.addEntryTo', { option: label })}
         onClick={() => onValue({ ...Object.fromEntries(rows), [freeName(rows)]: 1_000 })}
       >
-        {t('Add one')}
+        {t('settings.addEntry')}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { words } from '../client/model.ts';
 import type { OptionLine } from '../client/types.ts';
-import { language } from '../words/languages.ts';
-import { t, told } from '../words/text.ts';
+import { language } from '../i18n/languages.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import styles from './settings.module.css';
 import { shownValue, Told } from './told.tsx';
 
@@ -17,7 +17,7 @@ export function OptionLines({ lines, hasPlugin = false }: { readonly lines: read
           </dt>
           <dd>
             <p>
-              <b>{presentValue(line)}</b> <small>{line.saidBy === null ? t('by default') : told(line.saidBy)}</small>
+              <b>{presentValue(line)}</b> <small>{line.saidBy === null ? t('settings.defaultSource') : translateServer(line.saidBy)}</small>
             </p>
             {line.description !== null && (
               <p className={styles.quiet}>
@@ -39,5 +39,5 @@ function OptionName({ path }: { readonly path: string }) {
 
 function presentValue({ value, isSecret, saidBy }: OptionLine): string {
   if (value !== undefined) return shownValue(value);
-  return saidBy === null ? t('not set') : isSecret ? t('set, and shown to nobody') : t('set there, and not shown: it may hold a secret');
+  return saidBy === null ? t('settings.notSetValue') : isSecret ? t('settings.secretSetValue') : t('settings.possibleSecretSetValue');
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useModel } from '../client/queries.ts';
 import type { OptionLine, SettingsTold } from '../client/types.ts';
-import { phrase } from '../words/phrase.ts';
-import { t } from '../words/text.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import { OptionLines } from './option-lines.tsx';
 import styles from './settings.module.css';
 
@@ -21,13 +21,9 @@ export function PreviewLines({ settings: { options, configFiles } }: OptionPageP
   };
   return (
     <>
-      <p className={styles.quiet}>
-        {t(
-          'Pages of the site on which people look at drafts. Their hosts may stand in a frame of this page, which is told so when the service starts: files of the app say them, and nobody who has come in here lets another host in.',
-        )}
-      </p>
+      <p className={styles.quiet}>{t('settings.previewHelp')}</p>
       {pages.length === 0 ? (
-        <p>{t('There is none.')}</p>
+        <p>{t('settings.noPreviewPages')}</p>
       ) : (
         <dl className={styles.options}>
           {pages.map(([uid, { url }]) => (
@@ -42,7 +38,7 @@ export function PreviewLines({ settings: { options, configFiles } }: OptionPageP
           ))}
         </dl>
       )}
-      <p className={styles.quiet}>{t('In {file}:', { file: configFiles.plugins })}</p>
+      <p className={styles.quiet}>{t('settings.inFile', { file: configFiles.plugins })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways must be reached by keys. */}
       <pre className={styles.example} dir="ltr" tabIndex={0}>
         {JSON.stringify(example, null, 2)}
@@ -59,11 +55,7 @@ export function LimitLines({ settings: { options } }: OptionPageProps) {
     (plugin === 'rest' && path === 'withCount');
   return (
     <>
-      <p className={styles.quiet}>
-        {t(
-          'What one request may ask for, and how often. Files of the app say it, and it counts from the next start: a limit that could be lifted here would not hold against whoever has come in here.',
-        )}
-      </p>
+      <p className={styles.quiet}>{t('settings.limitsHelp')}</p>
       <OptionLines lines={options.filter(isLimit)} hasPlugin />
     </>
   );
@@ -75,20 +67,16 @@ export function SecondFactorLines({ settings: { options } }: OptionPageProps) {
   const of = (plugin: string) => options.filter((line) => line.plugin === plugin && line.path.split('.')[0] === 'secondFactor');
   return (
     <>
-      <p className={styles.quiet}>
-        {t(
-          'Whether there are second steps, and how they are asked for, is known when the service starts: files of the app say it, and nobody who has come in here takes it away.',
-        )}
-      </p>
+      <p className={styles.quiet}>{t('settings.twoFactorHelp')}</p>
       <section>
-        <h2 className={styles.heading}>{t('People here')}</h2>
+        <h2 className={styles.heading}>{t('settings.adminUsers')}</h2>
         <OptionLines lines={of('admin')} />
         {granted.includes('plugin::admin.people.read') && (
           <p>
-            {phrase('Which roles must have one is said in {page}.', {
+            {rich('settings.twoFactorRolesPage', {
               page: (
                 <Link to="/people" search={{ show: 'rules' }}>
-                  {t('How staff come in')}
+                  {t('common.signInSettings')}
                 </Link>
               ),
             })}
@@ -96,7 +84,7 @@ export function SecondFactorLines({ settings: { options } }: OptionPageProps) {
         )}
       </section>
       <section>
-        <h2 className={styles.heading}>{t('Visitors')}</h2>
+        <h2 className={styles.heading}>{t('common.endUsers')}</h2>
         <OptionLines lines={of('users-permissions')} />
       </section>
     </>

@@ -1,5 +1,5 @@
 import type { SettingsTold } from '../client/types.ts';
-import { counted, t, told } from '../words/text.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { OptionLines } from './option-lines.tsx';
 import styles from './settings.module.css';
 
@@ -8,8 +8,8 @@ export function Plugins({ settings: { plugins, options, version, node, configFil
   return (
     <>
       <p>
-        {t('Plinth {version}, on Node {node}.', { version, node })}{' '}
-        <span className={styles.quiet}>{t('{file} switches plugins on and off.', { file: configFiles.plugins })}</span>
+        {t('settings.versions', { version, node })}{' '}
+        <span className={styles.quiet}>{t('settings.pluginsSetIn', { file: configFiles.plugins })}</span>
       </p>
       <ul className={styles.list}>
         {plugins.map(({ name, description, origin, version: own, isOn }) => {
@@ -17,22 +17,16 @@ export function Plugins({ settings: { plugins, options, version, node, configFil
           return (
             <li key={name} className={styles.plugin}>
               <p>
-                <b>{name}</b> <small>{isOn ? [own, origin === 'built-in' ? null : origin].filter(Boolean).join(', ') : t('off')}</small>
+                <b>{name}</b>{' '}
+                <small>
+                  {isOn ? [own, origin === 'built-in' ? null : origin].filter(Boolean).join(', ') : t('settings.pluginDisabled')}
+                </small>
               </p>
-              {description !== '' && <p className={styles.quiet}>{told(description)}</p>}
+              {description !== '' && <p className={styles.quiet}>{translateServer(description)}</p>}
               {lines.length > 0 && (
                 <details>
-                  <summary
-                    aria-label={counted(
-                      lines.length,
-                      'One option that files say of {plugin}',
-                      '{count} options that files say of {plugin}',
-                      {
-                        plugin: name,
-                      },
-                    )}
-                  >
-                    {counted(lines.length, 'One option that files say', '{count} options that files say')}
+                  <summary aria-label={t('settings.pluginFileOptionCount', { count: lines.length, plugin: name })}>
+                    {t('settings.fileOptionCount', { count: lines.length })}
                   </summary>
                   <OptionLines lines={lines} />
                 </details>

@@ -2,12 +2,20 @@ import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp, useSession } from '../client/queries.ts';
 import type { Data } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
-import { t } from '../words/text.ts';
 import styles from './settings.module.css';
 
-/** Sends a mail to the person, to test the mail settings. */
-export function TestLetter({ isSent, mayChange }: { readonly isSent: boolean; readonly mayChange: boolean }) {
+interface TestLetterProps {
+  /** Whether a mail server is configured. */
+  readonly isSent: boolean;
+  readonly mayChange: boolean;
+  /** Whether the form has changes that are not saved. The mail would be sent without them. */
+  readonly isUnsaved: boolean;
+}
+
+/** Sends a mail to the person, to test the stored mail settings. */
+export function TestLetter({ isSent, mayChange, isUnsaved }: TestLetterProps) {
   const http = useHttp();
   const { person } = useSession();
   const [said, setSaid] = useState<{ readonly text: string; readonly isBad: boolean } | null>(null);
@@ -18,7 +26,7 @@ export function TestLetter({ isSent, mayChange }: { readonly isSent: boolean; re
     try {
       const { body } = await http.ask<Data<{ readonly to: string }>>('/settings/letter', { method: 'POST', body: {} });
       setSaid({
-        text: t('The server has taken a letter to {address}. Look whether it is there.', { address: body.data.to }),
+        text: t('settings.testEmailSent', { address: body.data.to }),
         isBad: false,
       });
     } catch (failure) {
@@ -29,15 +37,15 @@ export function TestLetter({ isSent, mayChange }: { readonly isSent: boolean; re
   };
   return (
     <section className={styles.beside}>
-      <h2>{t('Do letters arrive?')}</h2>
-      <p className={styles.quiet}>
-        {isSent
-          ? t('A letter to {address} says it at once.', { address: person?.email ?? '' })
-          : t('No server takes letters yet: nothing is sent to anybody.')}
-      </p>
+      <h2>{t('settings.emailDeliveryTest')}</h2>
+      <p className={styles.quiet}>{isSent ? t('settings.testEmailHelp', { address: person?.email ?? '' }) : t('settings.noMailServer')}</p>
       {mayChange && (
-        <Button isBusy={isBusy} why={isSent ? null : t('Say first which server takes them, and save.')} onClick={() => void send()}>
-          {t('Send me one')}
+        <Button
+          isBusy={isBusy}
+          why={isUnsaved ? t('settings.saveBeforeTestEmail') : isSent ? null : t('settings.configureMailServerFirst')}
+          onClick={() => void send()}
+        >
+          {t('settings.sendTestEmail')}
         </Button>
       )}
       <p role="status" className={said?.isBad ? styles.bad : ''}>

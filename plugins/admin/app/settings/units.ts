@@ -1,21 +1,21 @@
+import { t, translateServer } from '../i18n/translate.ts';
 import { bytes, number } from '../shell/numbers.ts';
-import { counted, t, told } from '../words/text.ts';
 
 /** Formats a number with its unit. */
 export function measured(value: number, unit: string | undefined): string {
   if (unit === undefined) return number(value);
   if (unit === 'bytes') return bytes(value);
-  if (unit === 'pixels') return counted(value, '{count} pixel', '{count} pixels');
-  return t('{number} {unit}', { number: number(value), unit: told(unit) });
+  if (unit === 'pixels') return t('settings.pixelCount', { count: value });
+  return t('settings.numberWithUnit', { number: number(value), unit: translateServer(unit) });
 }
 
 /** Returns the unit that is shown after an input. */
 export function unitWord(unit: string): string {
-  return unit === 'pixels' ? t('pixels') : told(unit);
+  return unit === 'pixels' ? t('settings.pixelsUnit') : translateServer(unit);
 }
 
 /** Returns the label of a named number: "Pixels of small". */
 export function namedNumber(unit: string | undefined, name: string): string {
-  if (unit === 'pixels') return t('Pixels of {name}', { name });
-  return unit === undefined ? t('Number of {name}', { name }) : t('{name}, {unit}', { name, unit: told(unit) });
+  if (unit === 'pixels') return t('settings.sizeInPixels', { name });
+  return unit === undefined ? t('settings.namedValue', { name }) : t('settings.nameAndUnit', { name, unit: translateServer(unit) });
 }

@@ -4,9 +4,9 @@ import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
 import { PAGE } from '../client/root.ts';
 import type { Data, UnusedFile } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Bar } from '../shell/skeleton.tsx';
-import { counted, t } from '../words/text.ts';
 import styles from './settings.module.css';
 
 interface Answer extends Data<readonly UnusedFile[]> {
@@ -27,18 +27,14 @@ export function UnusedFiles({ provider }: { readonly provider: string }) {
   return (
     <>
       <section className={styles.beside}>
-        <h2>{t('Where they are kept')}</h2>
-        <p className={styles.quiet}>
-          {provider === 'local'
-            ? t('In a folder of the server. Files of the app say so.')
-            : t('By the provider {provider}. Files of the app say so.', { provider })}
-        </p>
+        <h2>{t('settings.storage')}</h2>
+        <p className={styles.quiet}>{provider === 'local' ? t('settings.storedLocally') : t('settings.storedByProvider', { provider })}</p>
       </section>
       <section className={styles.beside}>
-        <h2>{t('Files that nothing shows')}</h2>
-        <p className={styles.quiet}>{t('Every document is read to find them, which may take a while.')}</p>
+        <h2>{t('settings.unusedFiles')}</h2>
+        <p className={styles.quiet}>{t('settings.unusedFilesHelp')}</p>
         <Button isBusy={isWanted && files.isFetching} onClick={() => (isWanted ? void files.refetch() : setIsWanted(true))}>
-          {files.data === undefined ? t('Look for them') : t('Look again')}
+          {files.data === undefined ? t('settings.findUnusedFiles') : t('settings.searchAgain')}
         </Button>
         <div role="status">
           {isWanted && files.isPending && <Bar width={60} />}
@@ -46,14 +42,10 @@ export function UnusedFiles({ provider }: { readonly provider: string }) {
           {files.data !== undefined && (
             <p>
               {files.data.data.length === 0
-                ? t('Every file is shown somewhere.')
+                ? t('settings.noUnusedFiles')
                 : files.data.meta.isAll
-                  ? counted(files.data.data.length, '{count} file is shown nowhere.', '{count} files are shown nowhere.')
-                  : counted(
-                      files.data.data.length,
-                      'More than {count} file is shown nowhere.',
-                      'More than {count} files are shown nowhere.',
-                    )}
+                  ? t('settings.unusedFileCount', { count: files.data.data.length })
+                  : t('settings.moreUnusedFiles', { count: files.data.data.length })}
             </p>
           )}
         </div>
@@ -63,7 +55,7 @@ export function UnusedFiles({ provider }: { readonly provider: string }) {
               <a href={`${PAGE}/media?q=${encodeURIComponent(name)}`}>
                 <bdi>{name}</bdi>
               </a>
-              {isShared && <small>{t('another file has the same content')}</small>}
+              {isShared && <small>{t('settings.duplicateFile')}</small>}
             </li>
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { SettingKey } from '../client/types.ts';
+import { listed } from '../i18n/lists.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
-import { listed } from '../words/lists.ts';
-import { t, told } from '../words/text.ts';
 import { Control } from './control.tsx';
 import styles from './settings.module.css';
 import { Described, shownValue, Told } from './told.tsx';
@@ -49,10 +49,10 @@ export function ValueField({ at, label, change, error, clears, onChange }: Value
         <p className={styles.said}>
           {isSecret
             ? isSet
-              ? t('Set, and shown to nobody')
-              : t('Not set')
+              ? t('settings.secretSet')
+              : t('common.notSet')
             : isHidden
-              ? t('Not shown to you')
+              ? t('settings.valueHidden')
               : shownValue(value, schema.unit)}
         </p>
       )}
@@ -61,10 +61,10 @@ export function ValueField({ at, label, change, error, clears, onChange }: Value
           {error === null ? <Hint at={at} /> : <Described text={error} />}
         </p>
       )}
-      {saidBy !== null && <p className={styles.by}>{t('{file} says so: it is changed there.', { file: told(saidBy) })}</p>}
+      {saidBy !== null && <p className={styles.by}>{t('settings.setInEditThere', { file: translateServer(saidBy) })}</p>}
       {clears.length > 0 && (
         <p role="status" className={styles.by}>
-          {t('Saving this change also clears: {values}. Enter them again, because secrets are never sent to a new destination.', {
+          {t('settings.savingClears', {
             values: listed(clears),
           })}
         </p>
@@ -73,19 +73,15 @@ export function ValueField({ at, label, change, error, clears, onChange }: Value
         <Button
           kind="bare"
           aria-label={
-            before === null
-              ? t('Take it away, {option}', { option: label })
-              : t('Back to {value}, {option}', { value: before, option: label })
+            before === null ? t('settings.clearOption', { option: label }) : t('settings.resetOptionTo', { value: before, option: label })
           }
           onClick={() => onChange(null)}
         >
-          {before === null ? t('Take it away') : t('Back to {value}', { value: before })}
+          {before === null ? t('settings.clear') : t('settings.resetTo', { value: before })}
         </Button>
       )}
       {change === null && (
-        <p className={styles.by}>
-          {schema.default === undefined ? t('Taken away once it is saved.') : t('As by default once it is saved.')}
-        </p>
+        <p className={styles.by}>{schema.default === undefined ? t('settings.clearedOnSave') : t('settings.resetOnSave')}</p>
       )}
     </div>
   );
@@ -122,7 +118,7 @@ function Hint({ at: { schema, isSecret, isSet } }: { readonly at: SettingKey }) 
   return (
     <>
       {schema.description !== undefined && <Told text={schema.description} />}{' '}
-      {isSecret && (isSet ? t('It is set; what is typed here takes its place.') : t('It is not set.'))}
+      {isSecret && (isSet ? t('settings.secretIsSet') : t('settings.secretNotSet'))}
     </>
   );
 }

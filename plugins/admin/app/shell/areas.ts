@@ -1,19 +1,18 @@
 import type { Model } from '../client/types.ts';
-import { worded } from '../words/text.ts';
 
 /** Pages beside content, with the action and the plugin that each needs. No action: everybody who can change content. */
 const AREAS = [
-  { to: '/recent-actions', title: worded('Recent actions'), action: null, plugin: null },
-  { to: '/trash', title: worded('Trash'), action: 'plugin::history.bin.read', plugin: 'history' },
-  { to: '/schedule', title: worded('Schedule'), action: 'plugin::schedule.plan.read', plugin: 'schedule' },
-  { to: '/model', title: worded('Model'), action: 'plugin::admin.model.read', plugin: 'content-type-builder' },
-  { to: '/people', title: worded('People'), action: 'plugin::admin.people.read', plugin: null },
-  { to: '/tokens', title: worded('API tokens'), action: 'plugin::api-tokens.token.read', plugin: 'api-tokens' },
-  { to: '/webhooks', title: worded('Webhooks'), action: 'plugin::webhooks.webhook.read', plugin: 'webhooks' },
-  { to: '/transfer', title: worded('Import and export'), action: 'plugin::transfer.import.read', plugin: 'transfer' },
-  { to: '/audit', title: worded('Audit'), action: 'plugin::audit.entry.read', plugin: 'audit' },
-  { to: '/health', title: worded('Health'), action: 'plugin::admin.health.read', plugin: null },
-  { to: '/settings', title: worded('Settings'), action: 'plugin::admin.settings.read', plugin: null },
+  { to: '/recent-actions', title: 'common.recentActions', action: null, plugin: null },
+  { to: '/trash', title: 'common.trash', action: 'plugin::history.bin.read', plugin: 'history' },
+  { to: '/schedule', title: 'common.schedule', action: 'plugin::schedule.plan.read', plugin: 'schedule' },
+  { to: '/model', title: 'common.contentModel', action: 'plugin::admin.model.read', plugin: 'content-type-builder' },
+  { to: '/people', title: 'common.users', action: 'plugin::admin.people.read', plugin: null },
+  { to: '/tokens', title: 'common.apiTokens', action: 'plugin::api-tokens.token.read', plugin: 'api-tokens' },
+  { to: '/webhooks', title: 'common.webhooks', action: 'plugin::webhooks.webhook.read', plugin: 'webhooks' },
+  { to: '/transfer', title: 'common.importAndExport', action: 'plugin::transfer.import.read', plugin: 'transfer' },
+  { to: '/audit', title: 'common.auditLog', action: 'plugin::audit.entry.read', plugin: 'audit' },
+  { to: '/health', title: 'common.systemHealth', action: 'plugin::admin.health.read', plugin: null },
+  { to: '/settings', title: 'common.settings', action: 'plugin::admin.settings.read', plugin: null },
 ] as const;
 
 /** Areas for daily work of editors: the menu shows them above the content. */

@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, type MouseEvent, useId } from 'react';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icons.tsx';
 import { keysInWords } from './key-names.ts';
@@ -69,7 +69,7 @@ export function IconButton({ icon, label, why = null, onClick, className = '', .
       title={why ?? label}
       {...rest}
       className={`${styles.iconButton} ${className}`}
-      aria-label={why === null ? label : t('{what}: {why}', { what: label, why })}
+      aria-label={why === null ? label : t('common.nameAndReason', { what: label, why })}
       {...(why !== null && { 'aria-disabled': true })}
       onClick={why === null ? onClick : (event: MouseEvent) => event.preventDefault()}
     >

@@ -1,4 +1,4 @@
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 
 interface DialogFootProps {
@@ -15,7 +15,7 @@ interface DialogFootProps {
 }
 
 /** The buttons of a dialog with one action. */
-export function DialogFoot({ label, kind = 'main', isBusy, why = null, leave = t('Cancel'), onDo, onClose }: DialogFootProps) {
+export function DialogFoot({ label, kind = 'main', isBusy, why = null, leave = t('common.cancel'), onDo, onClose }: DialogFootProps) {
   return (
     <>
       <Button onClick={onClose}>{leave}</Button>

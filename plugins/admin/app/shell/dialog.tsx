@@ -1,5 +1,6 @@
-import { type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
-import { t } from '../words/text.ts';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Button, IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { ErrorPlace } from './error-place.ts';
@@ -23,6 +24,8 @@ interface DialogProps {
   readonly canBeLeft?: boolean;
   /** Whether closing would lose something that is not saved. Default: whether a text was written in the dialog. */
   readonly isDirty?: boolean;
+  /** True: there is something unsaved about which `onClose` asks by itself. The browser's Back button then calls `onClose`, too. */
+  readonly asksItself?: boolean;
   /** True: the dialog is a question, and its content is read when it opens. */
   readonly isQuestion?: boolean;
   /** Buttons, the main one last. */
@@ -41,6 +44,7 @@ export function Dialog({
   hasHead = true,
   canBeLeft = true,
   isDirty,
+  asksItself = false,
   isQuestion = false,
   foot,
   children,
@@ -50,11 +54,22 @@ export function Dialog({
   const id = useId();
   const [typed] = useState(() => new TypedText());
   const [isAsking, setIsAsking] = useState(false);
+  // An input that saves by itself has `data-unsaved` when that failed.
+  const hasUnsaved = () => isDirty ?? (typed.isChanged || element.current?.querySelector('[data-unsaved]') != null);
   const leave = () => {
     saveFocused();
-    if (isDirty ?? typed.isChanged) setIsAsking(true);
+    if (hasUnsaved()) setIsAsking(true);
     else onClose();
   };
+  const answer = useBack({
+    canBeLeft,
+    hasUnsaved,
+    onBack: () => {
+      saveFocused();
+      if (asksItself) onClose();
+      return asksItself ? 'stay' : hasUnsaved() ? 'ask' : 'go';
+    },
+  });
   const [errors, setErrors] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -95,7 +110,7 @@ export function Dialog({
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
-          {canBeLeft && hasHead && <IconButton icon="close" label={t('Close')} data-cross="" onClick={leave} />}
+          {canBeLeft && hasHead && <IconButton icon="close" label={t('common.close')} data-cross="" onClick={leave} />}
         </div>
         <div id={`${id}-body`} className={styles.body} data-body="">
           <ErrorPlace value={foot === undefined ? null : errors}>{children}</ErrorPlace>
@@ -107,24 +122,78 @@ export function Dialog({
           </div>
         )}
         <MessagesPlace />
-        {isAsking && (
-          <Dialog
-            title={t('Discard what you entered?')}
-            isQuestion
-            onClose={() => setIsAsking(false)}
-            foot={
-              <>
-                <Button onClick={() => setIsAsking(false)}>{t('Cancel')}</Button>
-                <Button kind="danger" onClick={onClose}>
-                  {t('Discard changes')}
-                </Button>
-              </>
-            }
-          >
-            <p>{t('It has not been saved.')}</p>
-          </Dialog>
+        {isAsking && <DiscardQuestion onCancel={() => setIsAsking(false)} onDiscard={onClose} />}
+        {answer !== null && (
+          <DiscardQuestion
+            onCancel={() => answer(false)}
+            onDiscard={() => {
+              answer(true);
+              onClose();
+            }}
+          />
         )}
       </dialog>
     </LayerContext>
   );
+}
+
+/** Asks whether what was entered in a dialog and not saved may be discarded. */
+function DiscardQuestion({ onCancel, onDiscard }: { onCancel(): void; onDiscard(): void }) {
+  return (
+    <Dialog
+      title={t('shell.discardChangesQuestion')}
+      isQuestion
+      onClose={onCancel}
+      foot={
+        <>
+          <Button onClick={onCancel}>{t('common.cancel')}</Button>
+          <Button kind="danger" onClick={onDiscard}>
+            {t('common.discardChanges')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('shell.inputNotSaved')}</p>
+    </Dialog>
+  );
+}
+
+interface BackProps {
+  readonly canBeLeft: boolean;
+  /** Returns what to do; `stay`: nothing, the question is asked elsewhere. */
+  onBack(): 'stay' | 'ask' | 'go';
+  /** Whether closing the tab would lose something. */
+  hasUnsaved(): boolean;
+}
+
+/**
+ * Holds the browser's Back and Forward buttons, and the closing of the tab, while a dialog contains something unsaved. Links are not held:
+ * after saving, dialogs lead to other pages by themselves.
+ * @returns a function that answers the question whether to go; null: there is no question
+ */
+function useBack({ canBeLeft, ...rest }: BackProps): ((isGoing: boolean) => void) | null {
+  const [asked, setAsked] = useState<{ answer(isBlocked: boolean): void } | null>(null);
+  const latest = useRef(rest);
+  useLayoutEffect(() => {
+    latest.current = rest;
+  });
+  const shouldBlockFn = useCallback(({ action }: { readonly action: string }) => {
+    if (action === 'PUSH' || action === 'REPLACE') return false;
+    const what = latest.current.onBack();
+    if (what !== 'ask') return what === 'stay';
+    return new Promise<boolean>((answer) => setAsked({ answer }));
+  }, []);
+  const enableBeforeUnload = useCallback(() => latest.current.hasUnsaved(), []);
+  useBlocker({ shouldBlockFn, enableBeforeUnload, disabled: !canBeLeft });
+  const open = useRef(asked);
+  useLayoutEffect(() => {
+    open.current = asked;
+  });
+  // The address is that of this page again if the dialog closes without an answer.
+  useEffect(() => () => open.current?.answer(true), []);
+  if (asked === null) return null;
+  return (isGoing) => {
+    setAsked(null);
+    asked.answer(!isGoing);
+  };
 }

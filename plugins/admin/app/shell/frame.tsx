@@ -2,7 +2,7 @@ import { Navigate, Outlet, useRouter, useRouterState } from '@tanstack/react-rou
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../client/queries.ts';
 import { withinPage } from '../client/root.ts';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import { useFocusGuard } from './focus-guard.ts';
 import styles from './frame.module.css';
 import { late } from './late.ts';
@@ -20,15 +20,15 @@ export function Frame() {
   const { person } = useSession();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
-  useShortcut('Ctrl K', t('Find or do anything'), () => setOpen('palette'));
-  useShortcut('?', t('Show all keys'), () => setOpen('keys'));
+  useShortcut('Ctrl K', t('shell.searchOrRunCommand'), () => setOpen('palette'));
+  useShortcut('?', t('shell.showShortcuts'), () => setOpen('keys'));
   const main = useFocusOnArrival(pathname);
   useFocusGuard();
   if (person === null) return <ToSignIn />;
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#page">
-        {t('Skip to the page')}
+        {t('shell.skipToContent')}
       </a>
       {/* Suspends until the model is loaded. The password dialog is outside, so that it can show meanwhile. */}
       <Suspense fallback={<div />}>

@@ -1,4 +1,4 @@
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import { Dialog } from './dialog.tsx';
 import { keyName } from './key-names.ts';
 import styles from './keys-help.module.css';
@@ -9,7 +9,7 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
   const shortcuts = useShortcuts();
   const seen = new Map(shortcuts.map(({ keys, label }) => [keys, label]));
   return (
-    <Dialog title={t('Keys|keyboard')} onClose={onClose}>
+    <Dialog title={t('shell.shortcuts')} onClose={onClose}>
       <dl className={styles.keys}>
         {[...seen].map(([keys, label]) => (
           <div key={keys}>

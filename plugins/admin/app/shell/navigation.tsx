@@ -5,7 +5,7 @@ import { nameInAddress } from '../client/model.ts';
 import { useHttp, useModel, useSession, viewsQuery } from '../client/queries.ts';
 import type { Type } from '../client/types.ts';
 import { headingOf } from '../content/type-words.ts';
-import { t, told } from '../words/text.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { areasOf, isDaily, isOfContent } from './areas.ts';
 import { keysInWords } from './key-names.ts';
 import { Menu } from './menu.tsx';
@@ -38,18 +38,18 @@ export function Navigation({ onFind }: { onFind(): void }) {
   const single = found.filter(({ kind }) => kind === 'singleType');
   const media = plugins.includes('upload') && (
     <Link to="/media" className={styles.link} activeOptions={{ includeSearch: false }}>
-      {t('Media')}
+      {t('common.mediaLibrary')}
     </Link>
   );
   return (
-    <nav className={styles.nav} aria-label={t('Main|navigation')}>
-      <div className={styles.site}>{t('Plinth')}</div>
+    <nav className={styles.nav} aria-label={t('shell.mainNavigation')}>
+      <div className={styles.site}>{t('common.plinth')}</div>
       <button type="button" className={styles.find} onClick={onFind} aria-keyshortcuts="Control+K">
-        <span>{t('Find or do')}</span>
+        <span>{t('shell.searchOrCommand')}</span>
         <span aria-hidden="true">{keysInWords('Ctrl K')}</span>
       </button>
       <Link to="/" activeOptions={{ exact: true }} className={styles.link}>
-        {t('Home')}
+        {t('common.home')}
       </Link>
       {all.filter(isDaily).map(({ to, title }) => (
         <Link key={to} to={to} className={styles.link} activeOptions={{ includeSearch: false }}>
@@ -57,13 +57,13 @@ export function Navigation({ onFind }: { onFind(): void }) {
         </Link>
       ))}
       {isLong && media}
-      {types.length > 0 && <h2 className={styles.group}>{t('Content')}</h2>}
+      {types.length > 0 && <h2 className={styles.group}>{t('common.content')}</h2>}
       {isLong && (
         <input
           type="search"
           className={styles.wanted}
-          aria-label={t('Find in the menu')}
-          placeholder={t('Find in the menu')}
+          aria-label={t('shell.searchMenu')}
+          placeholder={t('shell.searchMenu')}
           value={wanted}
           onChange={({ target }) => setWanted(target.value)}
           onKeyDown={(event) => {
@@ -75,7 +75,7 @@ export function Navigation({ onFind }: { onFind(): void }) {
           }}
         />
       )}
-      {found.length === 0 && types.length > 0 && <p className={styles.none}>{t('Nothing is called so.')}</p>}
+      {found.length === 0 && types.length > 0 && <p className={styles.none}>{t('common.noResults')}</p>}
       {[...many, ...single].map((type) => (
         <Link
           key={type.uid}
@@ -96,10 +96,10 @@ export function Navigation({ onFind }: { onFind(): void }) {
       ))}
       {pages.map(({ name, title }) => (
         <Link key={name} to="/pages/$name" params={{ name }} className={styles.link} activeOptions={{ includeSearch: false }}>
-          <span className={styles.word}>{told(title)}</span>
+          <span className={styles.word}>{translateServer(title)}</span>
         </Link>
       ))}
-      {areas.length > 0 && <h2 className={styles.group}>{t('Settings')}</h2>}
+      {areas.length > 0 && <h2 className={styles.group}>{t('common.settings')}</h2>}
       {areas.map(({ to, title }) => (
         <Link key={to} to={to} className={styles.link} activeOptions={{ includeSearch: false }}>
           <span className={styles.word}>{t(title)}</span>
@@ -122,9 +122,9 @@ export function PhoneBar({ onFind }: { onFind(): void }) {
   const areas = areasOf(model);
   const first = types.find(({ kind }) => kind === 'collectionType') ?? types[0];
   return (
-    <nav className={styles.phone} aria-label={t('Main, on a phone')}>
+    <nav className={styles.phone} aria-label={t('shell.mobileNavigation')}>
       <Link to="/" activeOptions={{ exact: true }}>
-        {t('Home')}
+        {t('common.home')}
       </Link>
       {first !== undefined && (
         <Link to="/content/$name" params={{ name: nameInAddress(first) }} activeOptions={{ includeSearch: false }}>
@@ -133,16 +133,16 @@ export function PhoneBar({ onFind }: { onFind(): void }) {
       )}
       {plugins.includes('upload') && (
         <Link to="/media" activeOptions={{ includeSearch: false }}>
-          {t('Media')}
+          {t('common.mediaLibrary')}
         </Link>
       )}
       <button type="button" onClick={onFind}>
-        {t('Find')}
+        {t('common.search')}
       </button>
       {areas.length > 0 && (
-        <Menu label={t('More|in the menu')} items={areas.map(({ to, title }) => ({ label: t(title), run: () => void navigate({ to }) }))} />
+        <Menu label={t('shell.moreAreas')} items={areas.map(({ to, title }) => ({ label: t(title), run: () => void navigate({ to }) }))} />
       )}
-      <Link to="/account">{t('You|own account')}</Link>
+      <Link to="/account">{t('shell.ownAccount')}</Link>
     </nav>
   );
 }

@@ -12,7 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { HttpContext } from '../client/queries.ts';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import { Announcer } from './announcer.ts';
 import { IconButton } from './button.tsx';
 import { keysInWords } from './key-names.ts';
@@ -110,7 +110,7 @@ export function NoticesProvider({ children }: { readonly children: ReactNode }) 
 
 /** Returns the text to announce. It includes the shortcut for undo, since the button may not be seen. */
 function heard({ text, undo }: Notice): string {
-  return undo === undefined ? text : t('{what}. Ctrl Z takes it back.', { what: text.replace(/[.。।]$/u, '') });
+  return undo === undefined ? text : t('shell.undoHint', { what: text.replace(/[.。।]$/u, '') });
 }
 
 /** Renders messages. The page and each dialog have such a place, because elements behind a modal dialog are neither read nor reachable. */
@@ -161,7 +161,7 @@ function Shelf({ shown, close }: { readonly shown: readonly Shown[]; close(id: n
     };
   }, [isOpen, newest, control]);
   return (
-    <section ref={shelf} className={styles.shelf} popover="manual" aria-label={t('Messages')}>
+    <section ref={shelf} className={styles.shelf} popover="manual" aria-label={t('shell.notifications')}>
       {shown.map((notice) => (
         <Line key={notice.id} notice={notice} isNewest={notice.id === newest} close={() => close(notice.id)} />
       ))}
@@ -176,7 +176,7 @@ function Line({ notice, isNewest, close }: { readonly notice: Shown; readonly is
     close();
     undo?.();
   };
-  useShortcut('Ctrl Z', t('Undo what was just done'), takeBack, isNewest && undo !== undefined);
+  useShortcut('Ctrl Z', t('shell.undoLastAction'), takeBack, isNewest && undo !== undefined);
   const latestClose = useRef(close);
   useEffect(() => {
     latestClose.current = close;
@@ -201,11 +201,11 @@ function Line({ notice, isNewest, close }: { readonly notice: Shown; readonly is
       </span>
       {undo !== undefined && (
         <button type="button" className={styles.undo} onClick={takeBack}>
-          {t('Undo')}
+          {t('common.undo')}
           {isNewest && <span aria-hidden="true">{keysInWords('Ctrl Z')}</span>}
         </button>
       )}
-      <IconButton icon="close" label={t('Close this message')} className={styles.close ?? ''} onClick={close} />
+      <IconButton icon="close" label={t('shell.dismissNotification')} className={styles.close ?? ''} onClick={close} />
     </div>
   );
 }

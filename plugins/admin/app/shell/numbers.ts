@@ -1,5 +1,5 @@
-import { region } from '../words/languages.ts';
-import { t } from '../words/text.ts';
+import { region } from '../i18n/languages.ts';
+import { t } from '../i18n/translate.ts';
 
 const whole = new Intl.NumberFormat(region, { maximumFractionDigits: 0 });
 const fine = new Intl.NumberFormat(region, { maximumFractionDigits: 1 });
@@ -19,8 +19,8 @@ export function percent(value: number): string {
 /** Formats milliseconds, as seconds from 1,000 on. */
 export function duration(milliseconds: number): string {
   return milliseconds < 1_000
-    ? t('{number} ms', { number: number(milliseconds) })
-    : t('{number} s', { number: number(milliseconds / 1_000) });
+    ? t('shell.milliseconds', { number: number(milliseconds) })
+    : t('common.seconds', { number: number(milliseconds / 1_000) });
 }
 
 /** Formats bytes in a suitable unit. */

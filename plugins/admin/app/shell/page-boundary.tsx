@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 
@@ -30,14 +30,14 @@ export class PageBoundary extends Component<PageBoundaryProps, Caught> {
     const { error } = this.state;
     if (error === null) return this.props.children;
     return (
-      <Message title={t('This page broke')} isFailure>
+      <Message title={t('shell.pageFailed')} isFailure>
         <p>
-          {t('Your unsaved changes are stored. They are restored when you open the document again. Error details: {reason}', {
+          {t('shell.pageFailedChangesStored', {
             reason: reasonOf(error),
           })}
         </p>
         <Button kind="main" onClick={() => window.location.reload()}>
-          {t('Load it again')}
+          {t('shell.reloadPage')}
         </Button>
       </Message>
     );

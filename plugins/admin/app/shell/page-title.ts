@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import { useNotices } from './notices.tsx';
 
 /** Path of the page that was announced last. The browser announces the first page itself. */
@@ -9,7 +9,7 @@ let named: string | null = null;
 export function usePageTitle(title: string): void {
   const { whisper } = useNotices();
   useEffect(() => {
-    document.title = t('{page} · Plinth', { page: title });
+    document.title = t('shell.documentTitle', { page: title });
   }, [title]);
   const first = useRef(title);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Found, FoundPiece } from '../client/types.ts';
-import { inSentence } from '../words/names.ts';
-import { t } from '../words/text.ts';
+import { inSentence } from '../i18n/names.ts';
+import { t } from '../i18n/translate.ts';
 import { keysInWords } from './key-names.ts';
 import styles from './palette.module.css';
 import { marked, type Piece } from './palette-match.ts';
@@ -32,7 +32,9 @@ export function PaletteLine({ entry: { label, found, drafts, keys: pressed }, te
           isHit ? <mark key={from}>{part}</mark> : part,
         )}
       </bdi>
-      {found && drafts && <span className="for-readers">{t(', {state}', { state: inSentence(t(STATE_WORDS[found.status])) })}</span>}
+      {found && drafts && (
+        <span className="for-readers">{t('shell.statusAppended', { state: inSentence(t(STATE_WORDS[found.status])) })}</span>
+      )}
       {found?.place && (
         <bdi className={styles.place}>
           {piecesOf(found.place).map(({ part, isHit, from }) => (isHit ? <mark key={from}>{part}</mark> : part))}

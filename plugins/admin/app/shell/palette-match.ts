@@ -1,4 +1,4 @@
-import { region } from '../words/languages.ts';
+import { region } from '../i18n/languages.ts';
 
 /** A piece of a label; `isHit`: it matches the search text. */
 export interface Piece {

@@ -6,7 +6,7 @@ import { keys, useHttp, useModel } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
 import type { FoundAll } from '../client/types.ts';
 import { headingOf, oneOf } from '../content/type-words.ts';
-import { t, told } from '../words/text.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { areasOf } from './areas.ts';
 import { Button, IconButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -48,13 +48,13 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
   }, [current]);
   const groups = [...new Set(entries.map(({ group }) => group))];
   return (
-    <Dialog title={t('Find or do')} kind="middle" hasHead={false} onClose={onClose}>
+    <Dialog title={t('shell.searchOrCommand')} kind="middle" hasHead={false} onClose={onClose}>
       <div className={styles.line}>
         <Icon name="search" />
         <input
           className={styles.input}
           role="combobox"
-          aria-label={t('Find or do')}
+          aria-label={t('shell.searchOrCommand')}
           aria-expanded="true"
           aria-controls={id}
           aria-autocomplete="list"
@@ -69,9 +69,9 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
           }}
           onKeyDown={press}
         />
-        <IconButton icon="close" label={t('Close')} onClick={onClose} />
+        <IconButton icon="close" label={t('common.close')} onClick={onClose} />
       </div>
-      <div ref={list} id={id} className={styles.list} role="listbox" aria-label={t('What was found')}>
+      <div ref={list} id={id} className={styles.list} role="listbox" aria-label={t('shell.searchResults')}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups and options alone.
           <div key={group} role="group" aria-label={group}>
@@ -102,7 +102,7 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
         <p role="status">{footOf(documents, entries.length)}</p>
         {documents === 'failed' && (
           <Button kind="bare" onClick={again}>
-            {t('Try again')}
+            {t('common.tryAgain')}
           </Button>
         )}
       </div>
@@ -114,9 +114,9 @@ export function Palette({ onClose, onKeys }: { onClose(): void; onKeys(): void }
 type Looking = 'late' | 'failed' | 'done';
 
 function footOf(documents: Looking, count: number): string {
-  if (documents === 'failed') return t('The documents could not be looked through.');
-  if (documents === 'late') return t('Looking…');
-  return count === 0 ? t('Nothing found. Fewer letters find more.') : t('↑ ↓ choose · Enter opens · Esc closes');
+  if (documents === 'failed') return t('shell.documentSearchFailed');
+  if (documents === 'late') return t('common.searching');
+  return count === 0 ? t('shell.noSearchResults') : t('shell.paletteKeysHint');
 }
 
 /** Returns the entries that match the text: documents from the server, all others at once. */
@@ -141,8 +141,8 @@ function useEntries(text: string, onKeys: () => void): { readonly entries: reado
     const type = typeOf(model, found.type);
     return {
       id: `d-${found.type}-${found.documentId}`.replace(/[^\w-]/g, '_'),
-      group: type ? headingOf(type) : t('Elsewhere'),
-      label: found.title ?? t('No title yet'),
+      group: type ? headingOf(type) : t('shell.otherContent'),
+      label: found.title ?? t('common.untitled'),
       found,
       drafts: type?.drafts ?? false,
       run: () =>
@@ -159,21 +159,24 @@ function useEntries(text: string, onKeys: () => void): { readonly entries: reado
     if (type === undefined || type.kind === 'singleType') return [];
     const name = headingOf(type);
     const run = () => navigate({ to: '/content/$name', params: { name: nameInAddress(type) }, search: { q: wanted } });
-    return [
-      { id: `s-${uid.replace(/[^\w-]/g, '_')}`, group: name, label: t('There are too many to look through here: look in the list'), run },
-    ];
+    return [{ id: `s-${uid.replace(/[^\w-]/g, '_')}`, group: name, label: t('shell.tooManyToSearch'), run }];
   });
   const places: readonly Omit<Entry, 'id' | 'group'>[] = [
-    { label: t('Home'), run: () => navigate({ to: '/' }) },
+    { label: t('common.home'), run: () => navigate({ to: '/' }) },
     ...model.types.map((type) => ({
       label: headingOf(type),
       run: () => navigate({ to: '/content/$name', params: { name: nameInAddress(type) } }),
     })),
-    ...(model.plugins.includes('upload') ? [{ label: t('Media'), run: () => navigate({ to: '/media' }) }] : []),
-    ...model.pages.map(({ name, title }) => ({ label: told(title), run: () => navigate({ to: '/pages/$name', params: { name } }) })),
+    ...(model.plugins.includes('upload') ? [{ label: t('common.mediaLibrary'), run: () => navigate({ to: '/media' }) }] : []),
+    ...model.pages.map(({ name, title }) => ({
+      label: translateServer(title),
+      run: () => navigate({ to: '/pages/$name', params: { name } }),
+    })),
     ...areasOf(model).map(({ to, title }) => ({ label: t(title), run: () => navigate({ to }) })),
-    { label: t('Account'), run: () => navigate({ to: '/account' }) },
-    ...(model.granted.includes('plugin::admin.model.read') ? [{ label: t('Begin a project'), run: () => navigate({ to: '/start' }) }] : []),
+    { label: t('common.account'), run: () => navigate({ to: '/account' }) },
+    ...(model.granted.includes('plugin::admin.model.read')
+      ? [{ label: t('common.getStarted'), run: () => navigate({ to: '/start' }) }]
+      : []),
   ];
   const actions: readonly Omit<Entry, 'id' | 'group'>[] = [
     ...shortcuts
@@ -182,13 +185,13 @@ function useEntries(text: string, onKeys: () => void): { readonly entries: reado
     ...model.types
       .filter(({ kind, actions: may }) => kind === 'collectionType' && may.create)
       .map((type) => ({
-        label: t('New {type}', { type: oneOf(type) }),
+        label: t('common.newDocumentOfType', { type: oneOf(type) }),
         run: () => navigate({ to: '/content/$name/$documentId', params: { name: nameInAddress(type), documentId: 'new' } }),
       })),
-    { label: t('Look: light'), run: () => chooseTheme('light') },
-    { label: t('Look: dark'), run: () => chooseTheme('dark') },
-    { label: t('Look: as this device is set'), run: () => chooseTheme('system') },
-    { label: t('Show all keys'), keys: '?', run: onKeys },
+    { label: t('shell.themeLight'), run: () => chooseTheme('light') },
+    { label: t('shell.themeDark'), run: () => chooseTheme('dark') },
+    { label: t('shell.themeSystem'), run: () => chooseTheme('system') },
+    { label: t('shell.showShortcuts'), keys: '?', run: onKeys },
   ];
   const inGroup = (sign: 'g' | 'a', group: string, found: readonly Omit<Entry, 'id' | 'group'>[]) =>
     found
@@ -198,7 +201,7 @@ function useEntries(text: string, onKeys: () => void): { readonly entries: reado
       .map((entry, index): Entry => ({ ...entry, group, id: `${sign}-${index}` }));
   const isWaiting = text.trim() !== '' && (isLate || search.isLoading) && documents.length === 0;
   return {
-    entries: [...documents, ...unseen, ...inGroup('g', t('Go to'), places), ...inGroup('a', t('Do|actions'), actions)],
+    entries: [...documents, ...unseen, ...inGroup('g', t('shell.goTo'), places), ...inGroup('a', t('shell.actions'), actions)],
     documents: search.isError && !isLate ? 'failed' : isWaiting ? 'late' : 'done',
     again: () => void search.refetch(),
   };

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import styles from './part-boundary.module.css';
 
 interface PartBoundaryProps {
@@ -37,7 +37,7 @@ export function NotShown({ error, otherwise = '' }: { readonly error: unknown; r
   const reason = error instanceof Error ? error.message : String(error);
   return (
     <p className={styles.failure}>
-      {t('This could not be shown ({reason}).', { reason })} {otherwise}
+      {t('shell.partFailed', { reason })} {otherwise}
     </p>
   );
 }

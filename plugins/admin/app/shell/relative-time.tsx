@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { region } from '../words/languages.ts';
+import { region } from '../i18n/languages.ts';
 import { timeAgo } from './time-ago.ts';
 
 const TICK = 30_000;

@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import { Message } from './message.tsx';
 import { NoticesProvider } from './notices.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -9,12 +9,12 @@ import { PageSkeleton } from './skeleton.tsx';
 
 /** The page for an unknown address. */
 export function NotFound() {
-  usePageTitle(t('Nothing is here'));
+  usePageTitle(t('common.pageNotFound'));
   return (
     <main>
-      <Message title={t('Nothing is here')}>
-        <p>{t('The address leads nowhere.')}</p>
-        <Link to="/">{t('To the first page')}</Link>
+      <Message title={t('common.pageNotFound')}>
+        <p>{t('shell.noPageAtUrl')}</p>
+        <Link to="/">{t('shell.goToHomePage')}</Link>
       </Message>
     </main>
   );

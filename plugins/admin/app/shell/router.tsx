@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { PAGE } from '../client/root.ts';
-import { speakTold } from '../words/speak.ts';
+import { loadServerTranslations } from '../i18n/load-translations.ts';
 import { Frame } from './frame.tsx';
 import { NotFound, Root } from './root.tsx';
 import { parseSearch, type Search, stringifySearch } from './search.ts';
@@ -11,7 +11,7 @@ const validateSearch = (search: Record<string, unknown>): Search => search as Se
 /** A page with many messages of the server: it is rendered after their translations were loaded. */
 const area: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(async () => {
-    const [page] = await Promise.all([load(), speakTold()]);
+    const [page] = await Promise.all([load(), loadServerTranslations()]);
     return page;
   }, name);
 

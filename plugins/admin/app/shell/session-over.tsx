@@ -3,8 +3,8 @@ import { SignInForm } from '../account/sign-in-form.tsx';
 import { useHttp, useSession } from '../client/queries.ts';
 import { PAGE } from '../client/root.ts';
 import { rememberSignedIn, renewSession } from '../client/session.ts';
-import { region } from '../words/languages.ts';
-import { t } from '../words/text.ts';
+import { region } from '../i18n/languages.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './session-over.module.css';
@@ -35,11 +35,11 @@ export function SessionOver() {
   const time = new Intl.DateTimeFormat(region, { timeStyle: 'short' }).format(over.at);
   return (
     <LayerContext value={UPPERMOST}>
-      <Dialog title={t('Sign in to go on')} onClose={() => undefined} canBeLeft={false}>
-        <p className={styles.words}>{t('Your session ended at {time}. Your changes are kept behind this dialog.', { time })}</p>
+      <Dialog title={t('shell.signInToContinue')} onClose={() => undefined} canBeLeft={false}>
+        <p className={styles.words}>{t('shell.sessionEnded', { time })}</p>
         <SignInForm
           email={person.email}
-          action={t('Go on')}
+          action={t('common.continue')}
           aside={
             <span className={styles.aside}>
               <Button
@@ -50,7 +50,7 @@ export function SessionOver() {
                   window.location.assign(`${PAGE}/sign-in`);
                 }}
               >
-                {t('I am somebody else')}
+                {t('shell.signInAsAnotherUser')}
               </Button>
             </span>
           }

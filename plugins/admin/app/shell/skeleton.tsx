@@ -1,4 +1,4 @@
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import styles from './skeleton.module.css';
 
 /** A grey placeholder for text that is loading. `width` in percent of the available width. */
@@ -10,7 +10,7 @@ export function Bar({ width }: { readonly width: number }) {
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">
-      <span className="for-readers">{t('Loading')}</span>
+      <span className="for-readers">{t('shell.loading')}</span>
       <Bar width={24} />
     </div>
   );

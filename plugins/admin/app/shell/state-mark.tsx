@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { t, worded } from '../words/text.ts';
+import { type PlainMessageId, t } from '../i18n/translate.ts';
 import styles from './state-mark.module.css';
 
 /** State of a document or of one locale of it. `none`: there is no version. */
 export type State = 'draft' | 'changed' | 'live' | 'planned' | 'failed' | 'none';
 
 /** The label of each state, to be translated by `t`. */
-export const STATE_WORDS: Readonly<Record<State, string>> = {
-  draft: worded('Draft'),
-  changed: worded('Changed'),
-  live: worded('Live'),
-  planned: worded('Scheduled'),
-  failed: worded('Failed'),
-  none: worded('Missing'),
+export const STATE_WORDS: Readonly<Record<State, PlainMessageId>> = {
+  draft: 'common.draft',
+  changed: 'common.modifiedStatus',
+  live: 'common.publishedStatus',
+  planned: 'shell.scheduled',
+  failed: 'common.failed',
+  none: 'shell.missing',
 };
 
 const SHAPES: Readonly<Record<State, ReactNode>> = {

@@ -1,4 +1,4 @@
-import { region } from '../words/languages.ts';
+import { region } from '../i18n/languages.ts';
 
 const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
   ['year', 31_557_600],

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { t } from '../i18n/translate.ts';
 import { useDoing } from '../people/use-doing.ts';
 import { Button, buttonClass } from '../shell/button.tsx';
-import { t } from '../words/text.ts';
 import styles from './start.module.css';
 import { isUnderWay, useStarting, useTemplates } from './use-start.ts';
 
@@ -10,39 +10,31 @@ const DEMO = 'blog';
 
 /** Offers a demo project, which can be removed with one click. */
 export function DemoPart() {
-  const templates = useTemplates();
+  const { data: templates } = useTemplates();
   const { take, remove } = useStarting();
   const { isBusy, run } = useDoing([]);
   const demo = templates?.offers.find(({ name }) => name === DEMO);
   if (templates === undefined || demo === undefined) return null;
-  const off = isUnderWay(templates.run) ? t('Another one is under way') : templates.why;
+  const off = isUnderWay(templates.run) ? t('start.operationInProgress') : templates.why;
   const isBlocked = demo.types.some(({ state }) => state === 'taken');
   return (
     <section className={styles.way}>
-      <h2>{t('Look at the demo')}</h2>
+      <h2>{t('start.tryDemo')}</h2>
       <div>
-        <p>
-          {t(
-            'The demo is a small blog about slow ferries, in two languages. It fills this project until you take it out again: nothing of it stays that you have not changed.',
-          )}
-        </p>
+        <p>{t('start.demoDescription')}</p>
         <div className={styles.buttons}>
           {demo.isTaken ? (
             <>
               <Link to="/content/$name" params={{ name: 'articles' }} className={buttonClass('plain')}>
-                {t('Look around')}
+                {t('start.exploreDemo')}
               </Link>
               <Button why={off} isBusy={isBusy} onClick={() => void run(() => remove(DEMO), null)}>
-                {t('Take the demo out again')}
+                {t('start.removeDemo')}
               </Button>
             </>
           ) : (
-            <Button
-              why={isBlocked ? t('Names that it needs are taken in this project') : off}
-              isBusy={isBusy}
-              onClick={() => void run(() => take(DEMO), null)}
-            >
-              {t('Fill this project with the demo')}
+            <Button why={isBlocked ? t('start.demoNamesInUse') : off} isBusy={isBusy} onClick={() => void run(() => take(DEMO), null)}>
+              {t('start.installDemo')}
             </Button>
           )}
         </div>

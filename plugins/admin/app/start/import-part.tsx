@@ -1,25 +1,26 @@
 import { type FormEvent, useState } from 'react';
 import { useModel } from '../client/queries.ts';
 import type { StartImport } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { useDoing } from '../people/use-doing.ts';
 import { Button } from '../shell/button.tsx';
 import { TextField } from '../shell/field.tsx';
-import { t } from '../words/text.ts';
 import { ImportRun } from './import-run.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import styles from './start.module.css';
-import { useImport, useStarting } from './use-start.ts';
+import { useEntered, useImport, useStarting } from './use-start.ts';
 
 /** Imports a Strapi project: form, progress and report. */
 export function ImportPart({ isGranted }: { readonly isGranted: boolean }) {
-  const told = useImport(isGranted);
+  const { data: told, error, refetch } = useImport(isGranted);
   return (
     <section className={styles.way}>
-      <h2>{t('Bring a project of Strapi over')}</h2>
+      <h2>{t('start.importStrapiProject')}</h2>
       <div>
-        <p>
-          {t('Its types, documents, users, rights and files come here, with the same ids and addresses. The project itself is only read.')}
-        </p>
-        {isGranted ? told !== undefined && <Bringing told={told} /> : <p className={styles.note}>{t('An administrator can do this.')}</p>}
+        <p>{t('start.importDescription')}</p>
+        {!isGranted && <p className={styles.note}>{t('start.requiresAdministrator')}</p>}
+        {told !== undefined && <Bringing told={told} />}
+        {told === undefined && error !== null && <NotLoaded error={error} onAgain={() => void refetch()} />}
       </div>
     </section>
   );
@@ -34,7 +35,7 @@ function Bringing({ told: { why, goesOn, state } }: { readonly told: StartImport
       {state !== null && <ImportRun state={state} />}
       {!isRunning && hasTypes && !goesOn && (
         <p className={styles.note}>
-          {t('This project has types already. A project of Strapi comes into one that has none, or into a new folder:')}{' '}
+          {t('start.importNeedsEmptyProject')}{' '}
           <code className={styles.code}>npx plinth import strapi --project ../my-project --app ../my-app</code>
         </p>
       )}
@@ -61,21 +62,20 @@ interface ImportFormProps {
 }
 
 function doOf(goesOn: boolean, hasFailed: boolean): string {
-  if (!goesOn) return t('Bring it over');
-  return hasFailed ? t('Go on where it ended') : t('Bring over what has changed');
+  if (!goesOn) return t('start.importProject');
+  return hasFailed ? t('start.resumeImport') : t('start.importChanges');
 }
 
 function ImportForm({ goesOn, project: last, hasLooked, hasFailed }: ImportFormProps) {
   const { bring } = useStarting();
   const { isBusy, run } = useDoing([]);
-  const [project, setProject] = useState(last);
-  const [database, setDatabase] = useState('');
-  const [uploads, setUploads] = useState('');
-  const [drafts, setDrafts] = useState(false);
+  const [{ project = last, database, uploads, drafts }, enter] = useEntered();
+  /** What was entered before is in sight when the form is shown again. */
+  const [hasMore] = useState(database !== '' || uploads !== '' || drafts);
   const [problem, setProblem] = useState<string | null>(null);
   const begin = (isDryRun: boolean) => {
     if (project.trim() === '') {
-      setProblem(t('Say where the project is.'));
+      setProblem(t('start.enterProject'));
       return;
     }
     setProblem(null);
@@ -89,47 +89,43 @@ function ImportForm({ goesOn, project: last, hasLooked, hasFailed }: ImportFormP
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
-        label={t('Folder of the project, or an archive of it')}
-        hint={t(
-          'A path within the folder that import-strapi.config.folder names in config/plugins. Without this option: an archive in the folder of the app. Create an archive with strapi export --no-encrypt.',
-        )}
+        label={t('start.projectOrArchive')}
+        hint={t('start.projectPathHelp')}
         value={project}
         error={problem}
         dir="ltr"
         spellCheck={false}
         autoComplete="off"
-        onValue={setProject}
+        onValue={(text) => enter({ project: text })}
       />
-      <details>
-        <summary>{t('More')}</summary>
+      <details open={hasMore}>
+        <summary>{t('start.advancedOptions')}</summary>
         <TextField
-          label={t('Its database, where it is another one than it is configured with')}
-          hint={t('For example mysql://…, postgres://… or sqlite:…')}
+          label={t('start.databaseUrl')}
+          hint={t('start.databaseUrlExamples')}
           value={database}
           dir="ltr"
           spellCheck={false}
           autoComplete="off"
-          onValue={setDatabase}
+          onValue={(text) => enter({ database: text })}
         />
         <TextField
-          label={t('Folder of its files, where these are not in public/uploads')}
+          label={t('start.uploadsFolder')}
           value={uploads}
           dir="ltr"
           spellCheck={false}
           autoComplete="off"
-          onValue={setUploads}
+          onValue={(text) => enter({ uploads: text })}
         />
         <label className={styles.check}>
-          <input type="checkbox" checked={drafts} onChange={({ target }) => setDrafts(target.checked)} />
-          {t('Who may find documents may find drafts, too, as in Strapi')}
+          <input type="checkbox" checked={drafts} onChange={({ target }) => enter({ drafts: target.checked })} />
+          {t('start.findIncludesDrafts')}
         </label>
       </details>
-      <p className={styles.note}>
-        {t('The configuration of the project is code and runs here to find its database: bring only projects that you trust.')}
-      </p>
+      <p className={styles.note}>{t('start.trustedProjectsOnly')}</p>
       <div className={styles.buttons}>
         <Button type="submit" kind={hasLooked ? 'plain' : 'main'} isBusy={isBusy} onClick={() => undefined}>
-          {t('Look what would come along')}
+          {t('start.previewImport')}
         </Button>
         <Button kind={hasLooked ? 'main' : 'plain'} isBusy={isBusy} onClick={() => begin(false)}>
           {doOf(goesOn, hasFailed)}

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { ProjectImport, ReportPart } from '../client/types.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { useDoing } from '../people/use-doing.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import progressBar from '../shell/progress-bar.module.css';
 import { StateMark } from '../shell/state-mark.tsx';
-import { counted, t, told } from '../words/text.ts';
 import styles from './start.module.css';
 import { useStarting } from './use-start.ts';
 
@@ -21,18 +21,18 @@ export function ImportRun({ state }: { readonly state: ProjectImport }) {
   useEffect(() => whisper(said), [said, whisper]);
   const { phase, progress, failure, report, project } = state;
   return (
-    <section className={styles.run} aria-label={t('The import')}>
+    <section className={styles.run} aria-label={t('start.import')}>
       <div className={styles.runLine}>
         {phase === 'running' ? (
           <>
             <span>{stepOf(state)}</span>
             <progress
               className={progressBar.bar}
-              aria-label={t('How far it is')}
+              aria-label={t('common.progress')}
               {...(progress !== null && { max: Math.max(1, progress.of), value: progress.done })}
             />
-            <Button kind="bare" isBusy={isBusy} onClick={() => void run(stop, t('It ends after what it is at'))}>
-              {t('Stop')}
+            <Button kind="bare" isBusy={isBusy} onClick={() => void run(stop, t('start.stoppingAfterStep'))}>
+              {t('common.stopImport')}
             </Button>
           </>
         ) : (
@@ -49,15 +49,15 @@ export function ImportRun({ state }: { readonly state: ProjectImport }) {
 }
 
 function stepOf({ progress, isDryRun }: ProjectImport): string {
-  if (progress === null) return isDryRun ? t('The project is looked at') : t('The project is read');
+  if (progress === null) return isDryRun ? t('start.analyzingProject') : t('start.readingProject');
   const { done, of, type, secondsLeft } = progress;
-  return t('{done} of {of} documents, at {type}; about {seconds} s left', { done, of, type, seconds: secondsLeft });
+  return t('start.importProgress', { done, of, type, seconds: secondsLeft });
 }
 
 function endOf({ phase, isDryRun }: ProjectImport): string {
-  if (phase === 'running') return isDryRun ? t('The project is looked at') : t('The project is read');
-  if (phase === 'failed') return t('The project could not be brought over');
-  return isDryRun ? t('Looked at: nothing was written') : t('The project is here');
+  if (phase === 'running') return isDryRun ? t('start.analyzingProject') : t('start.readingProject');
+  if (phase === 'failed') return t('start.importFailed');
+  return isDryRun ? t('start.previewCompleted') : t('start.projectImported');
 }
 
 function Report({ parts }: { readonly parts: readonly ReportPart[] }) {
@@ -65,7 +65,7 @@ function Report({ parts }: { readonly parts: readonly ReportPart[] }) {
     <div className={styles.report}>
       {parts.map(({ title, lines, rows }) => (
         <section key={title}>
-          {title !== '' && <h3 className={styles.heading}>{told(title)}</h3>}
+          {title !== '' && <h3 className={styles.heading}>{translateServer(title)}</h3>}
           <Lines lines={lines} />
           {rows.length > 0 && <Table rows={rows} />}
         </section>
@@ -81,7 +81,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
       <List lines={first} />
       {rest.length > 0 && (
         <details>
-          <summary>{counted(rest.length, '{count} more', '{count} more')}</summary>
+          <summary>{t('common.moreCount', { count: rest.length })}</summary>
           <List lines={rest} />
         </details>
       )}
@@ -105,13 +105,13 @@ function List({ lines }: { readonly lines: readonly string[] }) {
 function Table({ rows: [head = [], ...rows] }: { readonly rows: ReportPart['rows'] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
-    <section className={styles.scrolled} aria-label={t('Table of the report')} tabIndex={0}>
+    <section className={styles.scrolled} aria-label={t('start.reportTable')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
             {head.map((cell) => (
               <th key={cell} scope="col">
-                {cell === '' ? <span className="for-readers">{t('Remark')}</span> : told(cell)}
+                {cell === '' ? <span className="for-readers">{t('start.note')}</span> : translateServer(cell)}
               </th>
             ))}
           </tr>

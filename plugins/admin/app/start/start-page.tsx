@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useModel, useSession } from '../client/queries.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { buttonClass } from '../shell/button.tsx';
 import { Message } from '../shell/message.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
-import { t } from '../words/text.ts';
 import { DemoPart } from './demo-part.tsx';
 import { ImportPart } from './import-part.tsx';
 import styles from './start.module.css';
@@ -23,8 +23,8 @@ const IMPORT = 'plugin::import-strapi.project.import';
 export function StartPage() {
   const model = useModel();
   const { development } = useSession();
-  usePageTitle(t('Begin a project'));
-  const title = model.hasTypes ? t('Nothing begins here') : t('There is nothing to write yet');
+  usePageTitle(t('common.getStarted'));
+  const title = model.hasTypes ? t('start.cannotCreateTypes') : t('common.noContent');
   const may = (action: string) => model.granted.includes(action);
   // Templates also set rights of visitors.
   const hasTemplates = model.plugins.includes('starters') && may(RIGHTS);
@@ -32,21 +32,15 @@ export function StartPage() {
   if (!may(READ) || !may(CHANGE) || !model.plugins.includes('content-type-builder')) return <NotForYou title={title} />;
   return (
     <div className={styles.page}>
-      <h1 className={styles.headline}>{model.hasTypes ? t('Begin a project') : t('How does this project begin?')}</h1>
-      <p className={styles.lead}>
-        {model.hasTypes
-          ? t('This project has types already. What is taken here is added to them.')
-          : t('There is nothing here yet. Content begins with types: they say what an article, a product or a page is made of.')}
-      </p>
+      <h1 className={styles.headline}>{model.hasTypes ? t('common.getStarted') : t('start.startProject')}</h1>
+      <p className={styles.lead}>{model.hasTypes ? t('start.addsToExistingTypes') : t('start.emptyProject')}</p>
       {model.plugins.includes('starters') && <Run />}
       <section className={styles.way}>
-        <h2>{t('Make a type')}</h2>
+        <h2>{t('start.createContentType')}</h2>
         <div>
-          <p>
-            {t('Say what your content is made of, attribute by attribute. It is live at once, and stands in files that git can review.')}
-          </p>
+          <p>{t('start.createTypeDescription')}</p>
           <Link to="/model" search={{ make: 'type' }} className={buttonClass('main')}>
-            {t('Make a type')}
+            {t('start.createContentType')}
           </Link>
         </div>
       </section>
@@ -58,19 +52,15 @@ export function StartPage() {
 }
 
 function Run() {
-  const templates = useTemplates();
+  const { data: templates } = useTemplates();
   return templates?.run ? <TemplateRunPart run={templates.run} offers={templates.offers} /> : null;
 }
 
 function InProduction({ title }: { readonly title: string }) {
   return (
     <Message title={title}>
-      <p>{t('This service runs in production, where content types come with the files of the project.')}</p>
-      <p>
-        {t(
-          'Who builds the project starts it in development (plinth dev), makes types there or takes a template, and brings the files here.',
-        )}
-      </p>
+      <p>{t('start.productionTypesFromFiles')}</p>
+      <p>{t('start.developThenDeploy')}</p>
     </Message>
   );
 }
@@ -79,8 +69,8 @@ function NotForYou({ title }: { readonly title: string }) {
   const { person } = useSession();
   return (
     <Message title={title}>
-      <p>{t('Content types are made by an administrator, or by somebody whose role may change the model.')}</p>
-      <p>{t('Your role, {role}, may not.', { role: person?.role.title ?? '' })}</p>
+      <p>{t('start.typesNeedPermission')}</p>
+      <p>{t('start.roleLacksPermission', { role: translateServer(person?.role.title ?? '') })}</p>
     </Message>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import type { OfferedTemplate, TemplateRun } from '../client/types.ts';
+import { region } from '../i18n/languages.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { FormError } from '../shell/field.tsx';
-import { region } from '../words/languages.ts';
-import { counted, t, told } from '../words/text.ts';
 import styles from './start.module.css';
 import { isUnderWay, useStarting } from './use-start.ts';
 
@@ -33,39 +33,35 @@ export function TemplateDialog({ offer, run, why, onClose }: TemplateDialogProps
       setIsBusy(false);
     }
   };
-  const off = isUnderWay(run) ? t('Another one is under way') : why;
+  const off = isUnderWay(run) ? t('start.operationInProgress') : why;
   const canTake = !offer.isTaken && taken.length === 0;
   return (
     <Dialog
-      title={told(offer.title)}
+      title={translateServer(offer.title)}
       kind="wide"
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('Close')}</Button>
+          <Button onClick={onClose}>{t('common.close')}</Button>
           {offer.isTaken && (
             <Button kind="danger" why={off} isBusy={isBusy} onClick={() => void begin(remove)}>
-              {t('Take it out again')}
+              {t('start.removeTemplate')}
             </Button>
           )}
           {canTake && (
             <Button kind="main" why={off} isBusy={isBusy} onClick={() => void begin(take)}>
-              {t('Take this template')}
+              {t('start.installTemplate')}
             </Button>
           )}
         </>
       }
     >
       <FormError text={problem} />
-      <p>{told(offer.description)}</p>
-      {offer.isTaken && (
-        <p className={styles.note}>
-          {t('It was taken. To take it out removes its documents and pictures, and the types that nobody has changed or filled.')}
-        </p>
-      )}
+      <p>{translateServer(offer.description)}</p>
+      {offer.isTaken && <p className={styles.note}>{t('start.templateInstalled')}</p>}
       {!offer.isTaken && taken.length > 0 && (
         <div className={styles.warning} role="note">
-          <p>{t('It cannot be taken as long as these names stand for something else here:')}</p>
+          <p>{t('start.templateNamesInUse')}</p>
           <ul>
             {taken.map(({ uid, title }) => (
               <li key={uid}>
@@ -75,24 +71,28 @@ export function TemplateDialog({ offer, run, why, onClose }: TemplateDialogProps
           </ul>
         </div>
       )}
-      <h3 className={styles.heading}>{t('Types')}</h3>
+      <h3 className={styles.heading}>{t('start.contentTypes')}</h3>
       <Types types={offer.types.filter(({ isComponent }) => !isComponent)} isTaken={offer.isTaken} />
-      <h3 className={styles.heading}>{t('Components')}</h3>
-      <p>{new Intl.ListFormat(region).format(offer.types.filter(({ isComponent }) => isComponent).map(({ title }) => told(title)))}</p>
+      <h3 className={styles.heading}>{t('common.components')}</h3>
+      <p>
+        {new Intl.ListFormat(region).format(
+          offer.types.filter(({ isComponent }) => isComponent).map(({ title }) => translateServer(title)),
+        )}
+      </p>
       {offer.locales.length > 0 && (
         <>
-          <h3 className={styles.heading}>{t('Languages of the content')}</h3>
-          <p>{new Intl.ListFormat(region).format(offer.locales.map((text) => told(text)))}</p>
+          <h3 className={styles.heading}>{t('start.contentLocales')}</h3>
+          <p>{new Intl.ListFormat(region).format(offer.locales.map((text) => translateServer(text)))}</p>
         </>
       )}
-      <h3 className={styles.heading}>{t('Who may do what')}</h3>
+      <h3 className={styles.heading}>{t('start.permissions')}</h3>
       <ul className={styles.plain}>
         {offer.rights.map(({ role, actions }) => (
           <li key={role}>
-            <b>{role === 'public' ? t('Visitors') : role === 'authenticated' ? t('Visitors who are signed in') : role}</b>{' '}
-            <span className={styles.quiet}>{counted(actions.length, '{count} right', '{count} rights')}</span>
+            <b>{role === 'public' ? t('common.publicNotSignedIn') : role === 'authenticated' ? t('common.authenticatedEndUsers') : role}</b>{' '}
+            <span className={styles.quiet}>{t('common.permissionCount', { count: actions.length })}</span>
             <details>
-              <summary>{t('Which')}</summary>
+              <summary>{t('start.showPermissions')}</summary>
               <p className={styles.codes}>
                 {actions.map((action) => (
                   <code key={action}>{action}</code>
@@ -101,10 +101,10 @@ export function TemplateDialog({ offer, run, why, onClose }: TemplateDialogProps
             </details>
           </li>
         ))}
-        <li>{t('Editors and authors of the staff write all of it, by their roles.')}</li>
+        <li>{t('start.editorsAndAuthorsCanEdit')}</li>
       </ul>
-      <h3 className={styles.heading}>{t('What it is an example of')}</h3>
-      <p>{new Intl.ListFormat(region).format(offer.shows.map((text) => told(text)))}</p>
+      <h3 className={styles.heading}>{t('start.demonstratedFeatures')}</h3>
+      <p>{new Intl.ListFormat(region).format(offer.shows.map((text) => translateServer(text)))}</p>
     </Dialog>
   );
 }
@@ -114,13 +114,13 @@ function Types({ types, isTaken }: { readonly types: OfferedTemplate['types']; r
     <ul className={styles.plain}>
       {types.map(({ uid, title, attributes, documents, state, isSingle }) => (
         <li key={uid} className={styles.line}>
-          <b>{told(title)}</b>
+          <b>{translateServer(title)}</b>
           <span className={styles.quiet}>
-            {counted(attributes, '{count} attribute', '{count} attributes')}
+            {t('start.fieldCount', { count: attributes })}
             {' · '}
-            {isSingle ? t('one document') : counted(documents, '{count} document', '{count} documents')}
+            {isSingle ? t('start.singleType') : t('common.documentCount', { count: documents })}
           </span>
-          {state === 'same' && !isTaken && <span className={styles.quiet}>{t('there already')}</span>}
+          {state === 'same' && !isTaken && <span className={styles.quiet}>{t('start.alreadyExists')}</span>}
         </li>
       ))}
     </ul>

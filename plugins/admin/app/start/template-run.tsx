@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { OfferedTemplate, TemplateRun } from '../client/types.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { useDoing } from '../people/use-doing.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import progressBar from '../shell/progress-bar.module.css';
 import { StateMark } from '../shell/state-mark.tsx';
-import { t, told } from '../words/text.ts';
 import styles from './start.module.css';
 import { useStarting } from './use-start.ts';
 
@@ -21,11 +21,14 @@ const PATIENCE = 8_000;
 export function TemplateRunPart({ run, offers }: TemplateRunProps) {
   const { forget } = useStarting();
   const { isBusy, run: doing } = useDoing([]);
-  const title = told(offers.find(({ name }) => name === run.starter)?.title ?? run.starter);
+  const title = translateServer(offers.find(({ name }) => name === run.starter)?.title ?? run.starter);
   const isOver = run.step === 'done';
   useSaid(run, title);
   return (
-    <section className={styles.run} aria-label={run.doing === 'take' ? t('Taking {title}', { title }) : t('Taking {title} out', { title })}>
+    <section
+      className={styles.run}
+      aria-label={run.doing === 'take' ? t('start.installingTemplate', { title }) : t('start.removingTemplate', { title })}
+    >
       <div className={styles.runLine}>
         {isOver ? (
           <StateMark state={run.problems.length === 0 ? 'live' : 'failed'} word={endOf(run, title)} />
@@ -35,13 +38,13 @@ export function TemplateRunPart({ run, offers }: TemplateRunProps) {
               <StepOf run={run} title={title} />
             </span>
             {run.step === 'content' && (
-              <progress className={progressBar.bar} aria-label={t('How far it is')} max={Math.max(1, run.of)} value={run.done} />
+              <progress className={progressBar.bar} aria-label={t('common.progress')} max={Math.max(1, run.of)} value={run.done} />
             )}
           </>
         )}
         {isOver && (
           <Button kind="bare" isBusy={isBusy} onClick={() => void doing(forget, null)}>
-            {t('Close')}
+            {t('common.close')}
           </Button>
         )}
       </div>
@@ -52,11 +55,7 @@ export function TemplateRunPart({ run, offers }: TemplateRunProps) {
           ))}
         </ul>
       )}
-      {isOver && run.kept.length > 0 && (
-        <p className={styles.note}>
-          {t('These types stay, since they were changed, hold documents, or are named by others: {types}', { types: run.kept.join(', ') })}
-        </p>
-      )}
+      {isOver && run.kept.length > 0 && <p className={styles.note}>{t('start.typesKept', { types: run.kept.join(', ') })}</p>}
     </section>
   );
 }
@@ -68,31 +67,28 @@ function StepOf({ run, title }: { readonly run: TemplateRun; readonly title: str
     const timer = setTimeout(() => setIsLate(true), PATIENCE);
     return () => clearTimeout(timer);
   }, [run.step]);
-  if (run.step === 'restart' && isLate)
-    return t('{title}: the files are written. Start the service anew, and it goes on; plinth dev does so by itself.', { title });
+  if (run.step === 'restart' && isLate) return t('start.restartToContinue', { title });
   if (run.step === 'restart')
-    return run.doing === 'take'
-      ? t('{title}: the service starts with its types', { title })
-      : t('{title}: the service starts without its types', { title });
-  if (run.step === 'model') return t('{title}: types are written', { title });
+    return run.doing === 'take' ? t('start.restartingWithTypes', { title }) : t('start.restartingWithoutTypes', { title });
+  if (run.step === 'model') return t('start.writingTypes', { title });
   const numbers = { title, done: run.done, of: run.of };
-  return run.doing === 'take'
-    ? t('{title}: {done} of {of} documents and pictures are there', numbers)
-    : t('{title}: {done} of {of} documents and pictures are taken out', numbers);
+  return run.doing === 'take' ? t('start.contentCreatedCount', numbers) : t('start.contentDeletedCount', numbers);
 }
 
 function endOf({ doing, problems }: TemplateRun, title: string): string {
   if (problems.length > 0)
-    return doing === 'take'
-      ? t('{title} was taken, but not all of it', { title })
-      : t('{title} was taken out, but not all of it', { title });
-  return doing === 'take' ? t('{title} is here', { title }) : t('{title} was taken out', { title });
+    return doing === 'take' ? t('start.templatePartlyInstalled', { title }) : t('start.templatePartlyRemoved', { title });
+  return doing === 'take' ? t('start.templateInstalledResult', { title }) : t('start.templateRemovedResult', { title });
 }
 
 /** Announces the result to screen readers. */
 function useSaid(run: TemplateRun, title: string): void {
   const { whisper } = useNotices();
   const said =
-    run.step === 'done' ? endOf(run, title) : run.doing === 'take' ? t('Taking {title}', { title }) : t('Taking {title} out', { title });
+    run.step === 'done'
+      ? endOf(run, title)
+      : run.doing === 'take'
+        ? t('start.installingTemplate', { title })
+        : t('start.removingTemplate', { title });
   useEffect(() => whisper(said), [said, whisper]);
 }

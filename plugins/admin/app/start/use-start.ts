@@ -36,21 +36,46 @@ export function isUnderWay(run: TemplateRun | null): boolean {
   return run !== null && run.step !== 'done';
 }
 
-/** Returns the templates, and the progress of taking one. */
+/** Returns the query for the templates, and the progress of taking one. */
 export function useTemplates() {
-  const { data } = useQuery(templatesQuery(useHttp()));
-  useModelAfter(data === undefined ? undefined : isUnderWay(data.run));
-  return data;
+  const templates = useQuery(templatesQuery(useHttp()));
+  useModelAfter(templates.data === undefined ? undefined : isUnderWay(templates.data.run));
+  return templates;
 }
 
 /**
- * Returns the import and its progress.
+ * Returns the query for the import and its progress.
  * @param isGranted whether the person may see it
  */
-export function useImport(isGranted: boolean): StartImport | undefined {
-  const { data } = useQuery({ ...importQuery(useHttp()), enabled: isGranted });
-  useModelAfter(data === undefined ? undefined : data.state?.phase === 'running');
-  return data;
+export function useImport(isGranted: boolean) {
+  const imported = useQuery({ ...importQuery(useHttp()), enabled: isGranted });
+  useModelAfter(imported.data === undefined ? undefined : imported.data.state?.phase === 'running');
+  return imported;
+}
+
+/** What somebody entered to import a project. */
+export interface Entered {
+  /** Undefined: nothing was entered. */
+  readonly project: string | undefined;
+  readonly database: string;
+  readonly uploads: string;
+  readonly drafts: boolean;
+}
+
+const NOTHING_ENTERED: Entered = { project: undefined, database: '', uploads: '', drafts: false };
+
+/** What is entered to import a project. It outlives the form, which is not shown while an import runs: the preview comes before the import. */
+export function useEntered(): readonly [Entered, (change: Partial<Entered>) => void] {
+  const queries = useQueryClient();
+  const queryKey = ['start', 'entered'] as const;
+  const { data } = useQuery<Entered>({
+    queryKey,
+    queryFn: () => NOTHING_ENTERED,
+    enabled: false,
+    initialData: NOTHING_ENTERED,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return [data, (change) => queries.setQueryData<Entered>(queryKey, (before = NOTHING_ENTERED) => ({ ...before, ...change }))];
 }
 
 /** Reloads the model after something that changes it has ended. */

@@ -3,11 +3,11 @@ import { htmlTree } from '../fields/blocks/paste/html-tree.ts';
 import { wordsOf } from '../form/differ.ts';
 import { FormStore } from '../form/form-store.ts';
 import { SHAPE } from '../form/test/library.ts';
+import { addServerTranslations, translateServer } from '../i18n/translate.ts';
 import { draftOf } from '../model/draft/draft.ts';
 import { layOut } from '../model/picture/layout.ts';
 import { svgText } from '../model/picture/shapes.ts';
 import { typeSource } from '../model/test/sources.ts';
-import { learnTold, told } from '../words/text.ts';
 
 // The types of Node do not belong to the interface, which runs in browsers.
 declare const process: { cpuUsage(since?: object): { readonly user: number; readonly system: number } };
@@ -46,15 +46,15 @@ describe('the time that a browser needs grows with the length alone', () => {
   });
 
   it('of messages of the server that are nearly sentences of a table', () => {
-    learnTold({
+    addServerTranslations({
       'Between {one} and {two} and {three} and {four} and {five} lies nothing': 'Nichts zwischen {one}, {two}, {three}, {four} und {five}',
       'expected {expected}, found {found}': 'erwartet wird {expected}, da steht {found}',
     });
-    expect(growthOf(6_250, (count) => () => told(`${'a: '.repeat(count)}b`))).toBeLessThan(LIMIT);
-    expect(growthOf(1_250, (count) => () => told(`${'expected a b, found '.repeat(count)}c`))).toBeLessThan(LIMIT);
-    const nearly = timeOf(() => told(`Between ${'a and '.repeat(40)}x lies nothing!`));
+    expect(growthOf(6_250, (count) => () => translateServer(`${'a: '.repeat(count)}b`))).toBeLessThan(LIMIT);
+    expect(growthOf(1_250, (count) => () => translateServer(`${'expected a b, found '.repeat(count)}c`))).toBeLessThan(LIMIT);
+    const nearly = timeOf(() => translateServer(`Between ${'a and '.repeat(40)}x lies nothing!`));
     // Every choice of four places would be tried: three hundred times as many.
-    expect(timeOf(() => told(`Between ${'a and '.repeat(160)}x lies nothing!`))).toBeLessThan(48 * nearly);
+    expect(timeOf(() => translateServer(`Between ${'a and '.repeat(160)}x lies nothing!`))).toBeLessThan(48 * nearly);
   });
 
   it('of a picture of types', () => {

@@ -1,5 +1,5 @@
 import { Pattern } from '../../../../core/model/values/patterns/pattern.ts';
-import { counted, t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import type { Check } from './traits.ts';
 
 /** Maximum length of texts in an indexed column, unless the attribute sets another one. */
@@ -14,12 +14,7 @@ export const length: Check = (value, { attribute: { minLength, maxLength }, stri
   const text = String(value);
   if (maxLength !== undefined && text.length > maxLength) return tooLong(text.length - maxLength, maxLength);
   return strictness === 'publish' && minLength !== undefined && text.length < minLength
-    ? counted(
-        minLength - text.length,
-        'Write {count} character more: at least {least} are needed.',
-        'Write {count} characters more: at least {least} are needed.',
-        { least: minLength },
-      )
+    ? t('editor.tooFewCharacters', { count: minLength - text.length, least: minLength })
     : null;
 };
 
@@ -30,29 +25,23 @@ export const lengthOfLine: Check = (value, about) => {
 };
 
 function tooLong(by: number, most: number): string {
-  return counted(
-    by,
-    'Make this {count} character shorter: at most {most} fit.',
-    'Make this {count} characters shorter: at most {most} fit.',
-    { most },
-  );
+  return t('editor.tooManyCharacters', { count: by, most });
 }
 
 /** Checks the length in bytes, which the hash of a password limits. */
-export const bytesOfPassword: Check = (value) =>
-  new TextEncoder().encode(String(value)).length > 72 ? t('Make this shorter: at most 72 bytes fit.') : null;
+export const bytesOfPassword: Check = (value) => (new TextEncoder().encode(String(value)).length > 72 ? t('editor.passwordTooLong') : null);
 
 export const isEmail: Check = (value, { strictness }) =>
-  strictness === 'publish' && !EMAIL.test(String(value)) ? t('Write an address like name@example.org.') : null;
+  strictness === 'publish' && !EMAIL.test(String(value)) ? t('editor.invalidEmail') : null;
 
 /** Checks a uid without the option `regex`, which replaces the usual form. */
 export const isUid: Check = (value, { attribute: { regex }, strictness }) =>
-  strictness === 'publish' && regex === undefined && !UID.test(String(value)) ? t('Use letters, digits and - _ . ~ only.') : null;
+  strictness === 'publish' && regex === undefined && !UID.test(String(value)) ? t('editor.invalidSlug') : null;
 
 /** Checks the option `regex`. */
 export const pattern: Check = (value, { attribute: { regex }, strictness }) =>
   strictness === 'publish' && regex !== undefined && !matches(regex, String(value))
-    ? t('This does not have the form that is asked for ({pattern}).', { pattern: regex })
+    ? t('editor.patternMismatch', { pattern: regex })
     : null;
 
 function matches(regex: string, text: string): boolean {
@@ -67,13 +56,13 @@ function matches(regex: string, text: string): boolean {
 
 /** Checks the option `enum`. */
 export const isOffered: Check = (value, { attribute }) =>
-  attribute.enum?.includes(String(value)) === false ? t('Choose one of the list.') : null;
+  attribute.enum?.includes(String(value)) === false ? t('editor.selectFromList') : null;
 
 /** Returns a check of numbers without decimals. They are compared as BigInt, so that no digit is lost. */
 export function isWhole(limits: { readonly least: number | string; readonly greatest: number | string }): Check {
   return (value, { attribute: { min, max }, strictness }) => {
     const text = String(value);
-    if (!WHOLE.test(text)) return t('Write a whole number.');
+    if (!WHOLE.test(text)) return t('editor.enterWholeNumber');
     const [whole, greatest] = [big(text), max ?? limits.greatest];
     if (big(greatest) < whole) return orLess(greatest);
     if (whole < big(limits.least)) return orMore(limits.least);
@@ -88,7 +77,7 @@ function big(number: number | string): bigint | number {
 
 /** Checks a number that may have decimals. */
 export const isNumber: Check = (value, { attribute: { max } }) => {
-  if (!NUMBER.test(String(value))) return t('Write a number, with a point before its decimals.');
+  if (!NUMBER.test(String(value))) return t('editor.enterNumber');
   return max !== undefined && Number(max) < Number(value) ? orLess(max) : null;
 };
 
@@ -97,15 +86,15 @@ export const isEnough: Check = (value, { attribute: { min }, strictness }) =>
   strictness === 'publish' && min !== undefined && Number(value) < Number(min) ? orMore(min) : null;
 
 /** Checks the number of digits of an exact number. */
-export const digits: Check = (value) => (digitsOf(String(value)) > 15 ? t('Write at most 15 digits.') : null);
+export const digits: Check = (value) => (digitsOf(String(value)) > 15 ? t('editor.tooManyDigits') : null);
 
 // Limits are shown without grouping: grouped digits would not be accepted as input.
 function orLess(number: number | string): string {
-  return t('Write {number} or less.', { number: String(number) });
+  return t('editor.enterNumberOrLess', { number: String(number) });
 }
 
 function orMore(number: number | string): string {
-  return t('Write {number} or more.', { number: String(number) });
+  return t('editor.enterNumberOrMore', { number: String(number) });
 }
 
 function digitsOf(text: string): number {

@@ -1,99 +1,98 @@
-import { counted, t, worded } from '../words/text.ts';
+import type { MessageId, PlainMessageId } from '../i18n/translate.ts';
 
 /** An operator of conditions, with its texts. */
 export interface Operator {
   /** Name in addresses: the server's name without `$`, or a name of the page's own. */
   readonly name: string;
-  /** Text in the menu of operators, to be translated by `t`. */
-  readonly words: string;
+  /** Id of the text in the menu of operators. */
+  readonly words: PlainMessageId;
   /**
-   * Returns the sentence of a condition in the language of the page. It has the placeholders `{about}` for the attribute, `{what}` for the
-   * value, and `{upTo}` for the second of two values.
-   * @param count the value, if it is a number
+   * Id of the sentence of a condition. It has the placeholders `{about}` for the attribute, `{what}` for the value, and `{upTo}` for the second
+   * of two values. `count` is the value, if it is a number.
    */
-  sentence(count: number): string;
+  readonly sentence: MessageId;
   /** Number of values that it needs. */
   readonly takes: 'none' | 'one' | 'two' | 'many';
   /** Name of the server's operator of which it is the negation. */
   readonly isNot?: string;
 }
 
-const CONTAINS = { words: worded('contains'), sentence: () => t('{about} contains {what}') };
-const IS = { words: worded('is'), sentence: () => t('{about} is {what}') };
-const IS_NOT = { words: worded('is not'), sentence: () => t('{about} is not {what}') };
+const CONTAINS = { words: 'editor.contains', sentence: 'editor.containsSentence' } as const;
+const IS = { words: 'common.is', sentence: 'editor.isSentence' } as const;
+const IS_NOT = { words: 'editor.isNot', sentence: 'editor.isNotSentence' } as const;
 const BETWEEN: Operator = {
   name: 'between',
-  words: worded('is from … to'),
-  sentence: () => t('{about} is from {what} to {upTo}'),
+  words: 'editor.isBetween',
+  sentence: 'editor.isBetweenSentence',
   takes: 'two',
 };
 
 const ONE_OF: readonly Operator[] = [
-  { name: 'in', words: worded('is one of'), sentence: () => t('{about} is one of {what}'), takes: 'many' },
-  { name: 'notIn', words: worded('is none of'), sentence: () => t('{about} is none of {what}'), takes: 'many' },
+  { name: 'in', words: 'editor.isOneOf', sentence: 'editor.isOneOfSentence', takes: 'many' },
+  { name: 'notIn', words: 'editor.isNotOneOf', sentence: 'editor.isNotOneOfSentence', takes: 'many' },
 ];
 
 /** Operators of everything that may be empty. */
 export const EMPTY: readonly Operator[] = [
-  { name: 'null', words: worded('is empty'), sentence: () => t('{about} is empty'), takes: 'none' },
-  { name: 'notNull', words: worded('is not empty'), sentence: () => t('{about} is not empty'), takes: 'none' },
+  { name: 'null', words: 'editor.isEmpty', sentence: 'editor.isEmptySentence', takes: 'none' },
+  { name: 'notNull', words: 'editor.isNotEmpty', sentence: 'editor.isNotEmptySentence', takes: 'none' },
 ];
 
 /** Operators of files: the server only tells whether there are any. */
 export const FILES: readonly Operator[] = [
-  { name: 'notNull', words: worded('has a file'), sentence: () => t('{about} has a file'), takes: 'none' },
-  { name: 'null', words: worded('has no file'), sentence: () => t('{about} has no file'), takes: 'none' },
+  { name: 'notNull', words: 'editor.hasFile', sentence: 'editor.hasFileSentence', takes: 'none' },
+  { name: 'null', words: 'editor.hasNoFile', sentence: 'editor.hasNoFileSentence', takes: 'none' },
 ];
 
 /** Operators of texts. Most ignore upper and lower case. */
 export const TEXT: readonly Operator[] = [
   { name: 'containsi', ...CONTAINS, takes: 'one' },
-  { name: 'notContainsi', words: worded('does not contain'), sentence: () => t('{about} does not contain {what}'), takes: 'one' },
+  { name: 'notContainsi', words: 'editor.doesNotContain', sentence: 'editor.doesNotContainSentence', takes: 'one' },
   { name: 'eqi', ...IS, takes: 'one' },
   { name: 'nei', ...IS_NOT, takes: 'one' },
-  { name: 'startsWithi', words: worded('begins with'), sentence: () => t('{about} begins with {what}'), takes: 'one' },
+  { name: 'startsWithi', words: 'editor.startsWith', sentence: 'editor.startsWithSentence', takes: 'one' },
   {
     name: 'notStartsWithi',
-    words: worded('does not begin with'),
-    sentence: () => t('{about} does not begin with {what}'),
+    words: 'editor.doesNotStartWith',
+    sentence: 'editor.doesNotStartWithSentence',
     takes: 'one',
     isNot: 'startsWithi',
   },
-  { name: 'endsWithi', words: worded('ends with'), sentence: () => t('{about} ends with {what}'), takes: 'one' },
+  { name: 'endsWithi', words: 'editor.endsWith', sentence: 'editor.endsWithSentence', takes: 'one' },
   {
     name: 'notEndsWithi',
-    words: worded('does not end with'),
-    sentence: () => t('{about} does not end with {what}'),
+    words: 'editor.doesNotEndWith',
+    sentence: 'editor.doesNotEndWithSentence',
     takes: 'one',
     isNot: 'endsWithi',
   },
   ...ONE_OF,
   ...EMPTY,
-  { name: 'contains', words: worded('contains exactly'), sentence: () => t('{about} contains exactly {what}'), takes: 'one' },
+  { name: 'contains', words: 'editor.containsCaseSensitive', sentence: 'editor.containsCaseSensitiveSentence', takes: 'one' },
   {
     name: 'notContains',
-    words: worded('does not contain exactly'),
-    sentence: () => t('{about} does not contain exactly {what}'),
+    words: 'editor.doesNotContainCaseSensitive',
+    sentence: 'editor.doesNotContainCaseSensitiveSentence',
     takes: 'one',
   },
-  { name: 'eq', words: worded('is exactly'), sentence: () => t('{about} is exactly {what}'), takes: 'one' },
-  { name: 'ne', words: worded('is not exactly'), sentence: () => t('{about} is not exactly {what}'), takes: 'one' },
-  { name: 'startsWith', words: worded('begins exactly with'), sentence: () => t('{about} begins exactly with {what}'), takes: 'one' },
-  { name: 'endsWith', words: worded('ends exactly with'), sentence: () => t('{about} ends exactly with {what}'), takes: 'one' },
-  { name: 'gte', words: worded('comes at or after'), sentence: () => t('{about} comes at or after {what}'), takes: 'one' },
-  { name: 'gt', words: worded('comes after'), sentence: () => t('{about} comes after {what}'), takes: 'one' },
-  { name: 'lte', words: worded('comes at or before'), sentence: () => t('{about} comes at or before {what}'), takes: 'one' },
-  { name: 'lt', words: worded('comes before'), sentence: () => t('{about} comes before {what}'), takes: 'one' },
+  { name: 'eq', words: 'editor.isCaseSensitive', sentence: 'editor.isCaseSensitiveSentence', takes: 'one' },
+  { name: 'ne', words: 'editor.isNotCaseSensitive', sentence: 'editor.isNotCaseSensitiveSentence', takes: 'one' },
+  { name: 'startsWith', words: 'editor.startsWithCaseSensitive', sentence: 'editor.startsWithCaseSensitiveSentence', takes: 'one' },
+  { name: 'endsWith', words: 'editor.endsWithCaseSensitive', sentence: 'editor.endsWithCaseSensitiveSentence', takes: 'one' },
+  { name: 'gte', words: 'editor.textGreaterOrEqual', sentence: 'editor.textGreaterOrEqualSentence', takes: 'one' },
+  { name: 'gt', words: 'editor.textGreater', sentence: 'editor.textGreaterSentence', takes: 'one' },
+  { name: 'lte', words: 'editor.textLessOrEqual', sentence: 'editor.textAtMostSentence', takes: 'one' },
+  { name: 'lt', words: 'editor.textLessThan', sentence: 'editor.textLessThanSentence', takes: 'one' },
   BETWEEN,
 ];
 
 export const NUMBER: readonly Operator[] = [
   { name: 'eq', ...IS, takes: 'one' },
   { name: 'ne', ...IS_NOT, takes: 'one' },
-  { name: 'gt', words: worded('is more than'), sentence: () => t('{about} is more than {what}'), takes: 'one' },
-  { name: 'gte', words: worded('is at least'), sentence: () => t('{about} is at least {what}'), takes: 'one' },
-  { name: 'lt', words: worded('is less than'), sentence: () => t('{about} is less than {what}'), takes: 'one' },
-  { name: 'lte', words: worded('is at most'), sentence: () => t('{about} is at most {what}'), takes: 'one' },
+  { name: 'gt', words: 'editor.numberGreaterThan', sentence: 'editor.numberGreaterThanSentence', takes: 'one' },
+  { name: 'gte', words: 'editor.numberAtLeast', sentence: 'editor.numberAtLeastSentence', takes: 'one' },
+  { name: 'lt', words: 'editor.numberLessThan', sentence: 'editor.numberLessThanSentence', takes: 'one' },
+  { name: 'lte', words: 'editor.numberAtMost', sentence: 'editor.numberAtMostSentence', takes: 'one' },
   BETWEEN,
   ...ONE_OF,
   ...EMPTY,
@@ -101,10 +100,10 @@ export const NUMBER: readonly Operator[] = [
 
 /** Operators of times of day, which also dates have. */
 export const TIME: readonly Operator[] = [
-  { name: 'gte', words: worded('is on or after'), sentence: () => t('{about} is on or after {what}'), takes: 'one' },
-  { name: 'gt', words: worded('is after'), sentence: () => t('{about} is after {what}'), takes: 'one' },
-  { name: 'lte', words: worded('is on or before'), sentence: () => t('{about} is on or before {what}'), takes: 'one' },
-  { name: 'lt', words: worded('is before'), sentence: () => t('{about} is before {what}'), takes: 'one' },
+  { name: 'gte', words: 'editor.timeOnOrAfter', sentence: 'editor.timeOnOrAfterSentence', takes: 'one' },
+  { name: 'gt', words: 'editor.timeAfter', sentence: 'editor.timeAfterSentence', takes: 'one' },
+  { name: 'lte', words: 'editor.timeOnOrBefore', sentence: 'editor.timeOnOrBeforeSentence', takes: 'one' },
+  { name: 'lt', words: 'editor.timeBefore', sentence: 'editor.timeBeforeSentence', takes: 'one' },
   BETWEEN,
   { name: 'eq', ...IS, takes: 'one' },
   { name: 'ne', ...IS_NOT, takes: 'one' },
@@ -116,20 +115,20 @@ export const TIME: readonly Operator[] = [
 const DAYS: readonly Operator[] = [
   {
     name: 'last',
-    words: worded('is in the last … days'),
-    sentence: (count) => counted(count, '{about} is in the last {what} day', '{about} is in the last {what} days'),
+    words: 'editor.inLastDays',
+    sentence: 'editor.inLastDaysSentence',
     takes: 'one',
   },
   {
     name: 'before',
-    words: worded('is longer ago than … days'),
-    sentence: (count) => counted(count, '{about} is longer ago than {what} day', '{about} is longer ago than {what} days'),
+    words: 'editor.moreThanDaysAgo',
+    sentence: 'editor.moreThanDaysAgoSentence',
     takes: 'one',
   },
   {
     name: 'next',
-    words: worded('is in the next … days'),
-    sentence: (count) => counted(count, '{about} is in the next {what} day', '{about} is in the next {what} days'),
+    words: 'editor.inNextDays',
+    sentence: 'editor.inNextDaysSentence',
     takes: 'one',
   },
 ];
@@ -147,11 +146,11 @@ export const RELATION: readonly Operator[] = [
   ...EMPTY,
 ];
 
-const HAS_NONE = { words: worded('has none of'), sentence: () => t('{about} has none of {what}') };
+const HAS_NONE = { words: 'editor.hasNoneOf', sentence: 'editor.hasNoneOfSentence' } as const;
 
 /** Operators of a relation to several documents. */
 export const RELATION_TO_MANY: readonly Operator[] = [
-  { name: 'in', words: worded('has one of'), sentence: () => t('{about} has one of {what}'), takes: 'many' },
+  { name: 'in', words: 'editor.hasOneOf', sentence: 'editor.hasOneOfSentence', takes: 'many' },
   { name: 'notIn', ...HAS_NONE, takes: 'many', isNot: 'in' },
   ...EMPTY,
 ];
@@ -161,8 +160,8 @@ export const NONE_OF: Operator = { name: 'noneOf', ...HAS_NONE, takes: 'many', i
 
 /** Operators of values that are stored as JSON. */
 export const JSON_TEXT: readonly Operator[] = [
-  { name: 'containsi', words: worded('has in its text'), sentence: () => t('{about} has in its text {what}'), takes: 'one' },
-  { name: 'notContainsi', words: worded('has not in its text'), sentence: () => t('{about} has not in its text {what}'), takes: 'one' },
+  { name: 'containsi', words: 'editor.jsonContains', sentence: 'editor.jsonContainsSentence', takes: 'one' },
+  { name: 'notContainsi', words: 'editor.jsonNotContains', sentence: 'editor.jsonNotContainsSentence', takes: 'one' },
   ...EMPTY,
 ];
 

@@ -1,4 +1,4 @@
-import { region } from '../words/languages.ts';
+import { region } from '../i18n/languages.ts';
 
 const DAY = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });
 const MOMENT = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,5 +1,6 @@
 import type * as served from '../../api/told.ts';
-import type { Spoken } from '../words/spoken.ts';
+import type { Translations } from '../i18n/module-translations.ts';
+import type { PlainMessageId } from '../i18n/translate.ts';
 import type { Operator } from './operators.ts';
 import type { FieldName } from './types.ts';
 
@@ -10,7 +11,7 @@ export type Strictness = 'draft' | 'publish';
 export type Checked = Pick<served.Attribute, 'name' | 'type' | 'required' | 'min' | 'max' | 'minLength' | 'maxLength' | 'regex' | 'enum'>;
 
 /** The second argument of the functions of traits, after the value. */
-export interface About extends Spoken {
+export interface About extends Translations {
   readonly attribute: Checked;
 }
 
@@ -30,10 +31,10 @@ export type FilterInput = HtmlInput | 'yes or no' | 'choices' | 'documents';
 export interface Traits {
   /** Name of the components that show it, in `fields/table.ts`. A plugin's type has an input of its own. */
   readonly field: FieldName;
-  /** The title of the type in the model builder, to be translated by `t`; null: derived from its name. */
-  readonly name: string | null;
+  /** The title of the type in the model builder; null: derived from its name. */
+  readonly name: PlainMessageId | null;
   /** The description of the type in the model builder; null: that of the server. */
-  readonly about: string | null;
+  readonly about: PlainMessageId | null;
 
   /** Operators of filters, the default first. Empty: it cannot be filtered. */
   readonly operators: readonly Operator[];
@@ -61,6 +62,8 @@ export interface Traits {
    */
   readonly label: { readonly rank: number; text(value: unknown): string } | null;
 
+  /** Converts a value to the form in which the server stores it, to compare what was typed with what is stored. Default: as it is. */
+  storedForm?(value: unknown): unknown;
   /** Whether people write it as a text: differences are shown word by word, and texts of several lines are merged line by line. */
   readonly prose: 'line' | 'lines' | null;
   /** Whether it is selected rather than typed: undo then reverts each change separately. */

@@ -1,8 +1,8 @@
 import { words } from '../client/model.ts';
 import type { Attribute } from '../client/types.ts';
 import { unparsedText } from '../form/unparsed.ts';
-import { SPOKEN } from '../words/spoken.ts';
-import { t, worded } from '../words/text.ts';
+import { TRANSLATIONS } from '../i18n/module-translations.ts';
+import { t } from '../i18n/translate.ts';
 import {
   bytesOfPassword,
   digits,
@@ -18,6 +18,7 @@ import {
 } from './checks.ts';
 import { ofBlocks, ofReference, ofValue } from './labels.ts';
 import { ANY, CHOICE, DATE, EMPTY, FILES, JSON_TEXT, NUMBER, RELATION, TEXT, TIME, YES_OR_NO } from './operators.ts';
+import { storedNumber, storedTime } from './stored-form.ts';
 import { dayInWords, momentInWords } from './times.ts';
 import type { Checked, Traits } from './traits.ts';
 
@@ -44,9 +45,9 @@ export type FieldName =
   | 'media'
   | 'unknown';
 
-const write = () => t('Write something: this is needed to publish.');
-const choose = () => t('Choose one: this is needed to publish.');
-const add = () => t('Add one: this is needed to publish.');
+const write = () => t('editor.valueRequired');
+const choose = () => t('editor.selectionRequired');
+const add = () => t('editor.entryRequired');
 
 /** A type that the page does not know. Its value can be edited only by a plugin's field. */
 export const UNKNOWN: Traits = {
@@ -104,6 +105,7 @@ const NUMERIC: Traits = {
   filterInput: 'number',
   width: 112,
   isAtEnd: true,
+  storedForm: storedNumber,
   isSettable: true,
   checks: [isNumber, isEnough],
 };
@@ -138,24 +140,24 @@ const ENTRIES: Traits = { ...UNKNOWN, isSortable: false, isSettable: true, missi
 const TYPES = {
   string: {
     ...LINE,
-    name: worded('Short text'),
-    about: worded('A line: a title, a name. At most 255 characters, unless more are said.'),
+    name: 'editor.shortTextType',
+    about: 'editor.shortTextDescription',
     inRules: true,
   },
-  text: { ...LINES, name: worded('Long text'), about: worded('As long as one likes, without headings or links.') },
+  text: { ...LINES, name: 'editor.longTextType', about: 'editor.longTextDescription' },
   richtext: {
     ...LINES,
     field: 'richtext',
-    name: 'Markdown',
-    about: worded('As long as one likes, in Markdown.'),
+    name: 'editor.markdownType',
+    about: 'editor.markdownDescription',
     isSortable: false,
     label: { rank: 3, text: ofValue },
   },
   blocks: {
     ...UNKNOWN,
     field: 'blocks',
-    name: worded('Rich text'),
-    about: worded('Paragraphs, headings, lists, quotes, code and pictures.'),
+    name: 'editor.blocksType',
+    about: 'editor.blocksDescription',
     operators: JSON_TEXT,
     isSortable: false,
     label: { rank: 11, text: ofBlocks },
@@ -164,8 +166,8 @@ const TYPES = {
   enumeration: {
     ...UNKNOWN,
     field: 'enumeration',
-    name: worded('Choice'),
-    about: worded('One of several words.'),
+    name: 'editor.enumerationType',
+    about: 'editor.enumerationDescription',
     operators: CHOICE,
     filterInput: 'choices',
     filterText: words,
@@ -181,8 +183,8 @@ const TYPES = {
   email: {
     ...LINE,
     field: 'email',
-    name: worded('Email address'),
-    about: worded('Looked at whether it may be one.'),
+    name: 'editor.emailType',
+    about: 'editor.emailDescription',
     columnRank: 9,
     label: { rank: 4, text: ofValue },
     inRules: true,
@@ -191,8 +193,8 @@ const TYPES = {
   password: {
     ...UNKNOWN,
     field: 'password',
-    name: worded('Password'),
-    about: worded('Kept so that nobody can read it, and never shown.'),
+    name: 'common.password',
+    about: 'editor.passwordDescription',
     operators: [],
     isSecret: true,
     checks: [length, bytesOfPassword, pattern],
@@ -200,8 +202,8 @@ const TYPES = {
   uid: {
     ...LINE,
     field: 'uid',
-    name: worded('Slug'),
-    about: worded('A unique, URL-friendly identifier made of letters, digits and - _ . ~'),
+    name: 'editor.slugType',
+    about: 'editor.slugDescription',
     columnRank: null,
     label: { rank: 5, text: ofValue },
     isSettable: false,
@@ -212,8 +214,8 @@ const TYPES = {
   date: {
     ...UNKNOWN,
     field: 'date',
-    name: worded('Day'),
-    about: worded('Of a calendar, without a time.'),
+    name: 'common.date',
+    about: 'editor.dateDescription',
     operators: DATE,
     filterInput: 'date',
     filterText: dayInWords,
@@ -226,8 +228,8 @@ const TYPES = {
   time: {
     ...UNKNOWN,
     field: 'time',
-    name: worded('Time of day'),
-    about: worded('Hours, minutes and seconds.'),
+    name: 'editor.timeType',
+    about: 'editor.timeDescription',
     operators: TIME,
     filterInput: 'time',
     // Browsers leave out seconds of 0, which the server requires.
@@ -235,24 +237,25 @@ const TYPES = {
     isExact: true,
     width: 112,
     columnRank: 13,
+    storedForm: storedTime,
     isSettable: true,
   },
   datetime: {
     ...MOMENT,
-    name: worded('Date and time'),
-    about: worded('A moment, the same one everywhere.'),
+    name: 'editor.dateTimeType',
+    about: 'editor.dateTimeDescription',
     columnRank: 5,
     label: { rank: 8, text: ofValue },
   },
   timestamp: {
     ...MOMENT,
-    name: worded('Moment, in milliseconds'),
-    about: worded('As date and time; programs read it as a number.'),
+    name: 'editor.timestampType',
+    about: 'editor.timestampDescription',
   },
   integer: {
     ...NUMERIC,
-    name: worded('Whole number'),
-    about: worded('Up to two thousand million.'),
+    name: 'editor.integerType',
+    about: 'editor.integerDescription',
     isExact: true,
     columnRank: 6,
     label: { rank: 9, text: ofValue },
@@ -261,22 +264,22 @@ const TYPES = {
   },
   biginteger: {
     ...NUMERIC,
-    name: worded('Large whole number'),
-    about: worded('Of up to 19 digits; programs read it as text.'),
+    name: 'editor.bigIntegerType',
+    about: 'editor.bigIntegerDescription',
     isExact: true,
     columnRank: 12,
     checks: [isWhole({ least: '-9223372036854775808', greatest: '9223372036854775807' })],
   },
   float: {
     ...NUMERIC,
-    name: worded('Number'),
-    about: worded('With as many digits after the point as computers commonly keep.'),
+    name: 'editor.floatType',
+    about: 'editor.floatDescription',
     columnRank: 11,
   },
   decimal: {
     ...NUMERIC,
-    name: worded('Exact number'),
-    about: worded('Amounts of money: 15 digits, none of them rounded.'),
+    name: 'editor.decimalType',
+    about: 'editor.decimalDescription',
     isExact: true,
     columnRank: 7,
     label: { rank: 10, text: ofValue },
@@ -285,11 +288,11 @@ const TYPES = {
   boolean: {
     ...UNKNOWN,
     field: 'boolean',
-    name: worded('Yes or no'),
-    about: worded('A switch.'),
+    name: 'editor.booleanType',
+    about: 'editor.booleanDescription',
     operators: YES_OR_NO,
     filterInput: 'yes or no',
-    filterText: (value) => (value === 'true' ? t('yes') : t('no')),
+    filterText: (value) => (value === 'true' ? t('common.yesValue') : t('common.noValue')),
     width: 80,
     columnRank: 8,
     isChosen: true,
@@ -300,8 +303,8 @@ const TYPES = {
   array: {
     ...UNKNOWN,
     field: 'array',
-    name: worded('List of values'),
-    about: worded('Strings, numbers and booleans.'),
+    name: 'editor.arrayType',
+    about: 'editor.arrayDescription',
     operators: JSON_TEXT,
     isSortable: false,
     text: (value) => (Array.isArray(value) ? value.map(String).join(', ') : JSON.stringify(value)),
@@ -310,19 +313,19 @@ const TYPES = {
   json: {
     ...UNKNOWN,
     field: 'json',
-    name: 'JSON',
-    about: worded('Whatever programs agree upon.'),
+    name: 'editor.jsonType',
+    about: 'editor.jsonDescription',
     operators: JSON_TEXT,
     isSortable: false,
     isSettable: true,
     text: (value) => unparsedText(value) ?? JSON.stringify(value),
-    checks: [(value) => (unparsedText(value) === null ? null : t('This is not valid JSON. Correct it, or clear the field.'))],
+    checks: [(value) => (unparsedText(value) === null ? null : t('editor.invalidJson'))],
   },
   relation: {
     ...REFERENCE,
     field: 'relation',
-    name: worded('Relation'),
-    about: worded('Leads to other documents, and may be shown there, too.'),
+    name: 'common.relation',
+    about: 'editor.relationDescription',
     operators: RELATION,
     filterInput: 'documents',
     columnRank: 1,
@@ -330,23 +333,23 @@ const TYPES = {
   component: {
     ...ENTRIES,
     field: 'component',
-    name: worded('Component'),
-    about: worded('A group of attributes that types share; one of it, or a list.'),
+    name: 'common.component',
+    about: 'editor.componentDescription',
     operators: EMPTY,
   },
   // The server's filters do not support zones.
   dynamiczone: {
     ...ENTRIES,
     field: 'dynamiczone',
-    name: worded('Zone'),
-    about: worded('A list of several components in any order: the parts of a page.'),
+    name: 'editor.dynamicZoneType',
+    about: 'editor.dynamicZoneDescription',
     operators: [],
   },
   media: {
     ...REFERENCE,
     field: 'media',
-    name: worded('Files'),
-    about: worded('Pictures and other files of the library.'),
+    name: 'common.files',
+    about: 'editor.mediaDescription',
     operators: FILES,
     width: 80,
     columnRank: 2,
@@ -373,7 +376,7 @@ type Described = Checked & Pick<Attribute, '$traits'>;
 export function textOf(attribute: Described, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   try {
-    const said = traitsOf(attribute).text?.(value, { attribute, ...SPOKEN });
+    const said = traitsOf(attribute).text?.(value, { attribute, ...TRANSLATIONS });
     if (said !== undefined) return String(said);
   } catch {
     // The plugin's function has failed: show the stored value.
@@ -393,7 +396,7 @@ export function filterValueOf(attribute: Described, value: string): string {
 
 function filterPart(attribute: Described, part: 'filterText' | 'filterValue', value: string): string {
   try {
-    return String(traitsOf(attribute)[part]?.(value, { attribute, ...SPOKEN }) ?? value);
+    return String(traitsOf(attribute)[part]?.(value, { attribute, ...TRANSLATIONS }) ?? value);
   } catch {
     // The plugin's function has failed: what was entered stays.
     return value;

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { inWords } from '../account/in-words.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { ShownTransfer } from '../client/types.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { Choice } from '../people/choice.tsx';
 import styles from '../people/people.module.css';
 import { useDoing } from '../people/use-doing.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
-import { counted, t, told } from '../words/text.ts';
 import { isUnderWay, problemsQuery, transferKeys } from './queries.ts';
 import own from './transfer.module.css';
 import { countsInWords, kindInWords, stateInWords } from './words.ts';
@@ -24,7 +25,7 @@ export function ImportDrawer({ transfer, mayRun, mayRemove, onClose }: ImportDra
   const http = useHttp();
   const { types } = useModel();
   const { isBusy, run } = useDoing([transferKeys.all]);
-  const [conflicts, setConflicts] = useState('skip');
+  const [conflicts, setConflicts] = useState<string>(transfer.conflicts ?? 'skip');
   const problems = useQuery(problemsQuery(http, transfer));
   const { id, kind, name, state, plan, outcome, notes, error } = transfer;
   // Stopped during planning: the rest is planned first.
@@ -44,15 +45,15 @@ export function ImportDrawer({ transfer, mayRun, mayRemove, onClose }: ImportDra
       {kind === 'push' && <p className={styles.quiet}>{kindInWords(transfer)}</p>}
       <p role="status">
         {stateInWords(transfer)}
-        {error !== null && `: ${told(error)}`}
+        {error !== null && `: ${translateServer(error)}`}
       </p>
-      {isUnderWay(transfer) && <progress max={Math.max(1, all)} value={all - left} aria-label={t('How far it is')} />}
+      {isUnderWay(transfer) && <progress max={Math.max(1, all)} value={all - left} aria-label={t('common.progress')} />}
       <dl className={styles.facts}>
-        <dt>{t('Plan')}</dt>
+        <dt>{t('transfer.preview')}</dt>
         <dd>{countsInWords(plan)}</dd>
         {isBegun && (
           <>
-            <dt>{t('Done so far')}</dt>
+            <dt>{t('transfer.resultSoFar')}</dt>
             <dd>{countsInWords(outcome)}</dd>
           </>
         )}
@@ -60,18 +61,18 @@ export function ImportDrawer({ transfer, mayRun, mayRemove, onClose }: ImportDra
       {notes.length > 0 && (
         <ul className={own.said}>
           {notes.map((note) => (
-            <li key={note}>{told(note)}</li>
+            <li key={note}>{translateServer(note)}</li>
           ))}
         </ul>
       )}
       {canRun && !isUnplanned && (
         <Choice
-          label={t('Documents that are there already')}
+          label={t('transfer.existingDocuments')}
           value={conflicts}
           options={[
-            { value: 'skip', label: t('Stay as they are') },
-            { value: 'overwrite', label: t('Become what is imported') },
-            { value: 'newer', label: t('Become what is imported where that was changed later') },
+            { value: 'skip', label: t('transfer.skip') },
+            { value: 'overwrite', label: t('transfer.overwrite') },
+            { value: 'newer', label: t('transfer.overwriteIfNewer') },
           ]}
           onValue={setConflicts}
         />
@@ -81,15 +82,15 @@ export function ImportDrawer({ transfer, mayRun, mayRemove, onClose }: ImportDra
           <Button
             kind="main"
             isBusy={isBusy}
-            why={mayRun ? null : t('Your role does not let you carry imports out.')}
+            why={mayRun ? null : t('transfer.cannotRunImports')}
             onClick={() => void ask('run', { conflicts })}
           >
-            {state !== 'planned' ? t('Go on') : kind === 'push' ? t('Carry it out there') : t('Import')}
+            {state !== 'planned' ? t('transfer.resume') : kind === 'push' ? t('transfer.importAtDestination') : t('transfer.runImport')}
           </Button>
         )}
         {isUnderWay(transfer) && state !== 'reading' && (
-          <Button isBusy={isBusy} why={mayRun ? null : t('Your role does not let you carry imports out.')} onClick={() => void ask('stop')}>
-            {t('Stop')}
+          <Button isBusy={isBusy} why={mayRun ? null : t('transfer.cannotRunImports')} onClick={() => void ask('stop')}>
+            {t('common.stopImport')}
           </Button>
         )}
         {!isUnderWay(transfer) && mayRemove && (
@@ -100,19 +101,24 @@ export function ImportDrawer({ transfer, mayRun, mayRemove, onClose }: ImportDra
               void run(() => http.ask(`/transfer/imports/${id}`, { method: 'DELETE' }), null).then((isDone) => isDone && onClose())
             }
           >
-            {t('Forget it')}
+            {t('transfer.removeFromList')}
           </Button>
         )}
       </div>
+      {problems.isError && <p role="alert">{inWords(problems.error)}</p>}
       {problems.data !== undefined && problems.data.length > 0 && (
         <section className={styles.section}>
-          <h3>{counted(transfer.problems, '{count} document with something to know', '{count} documents with something to know')}</h3>
+          <h3>{t('transfer.documentsWithProblems', { count: transfer.problems })}</h3>
           <ul className={own.said}>
             {problems.data.flatMap(({ source, type, documentId, problems: said }) =>
               said.map(({ line, level, path, message }) => (
                 <li key={`${source}:${line}:${path}:${message}`}>
-                  {level === 'error' ? <span className={own.bad}>{t('Does not go in:')}</span> : t('Goes in:')}{' '}
-                  <bdi>{path === null || message.includes(path.split('.').at(-1) ?? '') ? told(message) : `${path} ${told(message)}`}</bdi>{' '}
+                  {level === 'error' ? <span className={own.bad}>{t('transfer.errorLabel')}</span> : t('transfer.warningLabel')}{' '}
+                  <bdi>
+                    {path === null || message.includes(path.split('.').at(-1) ?? '')
+                      ? translateServer(message)
+                      : `${path} ${translateServer(message)}`}
+                  </bdi>{' '}
                   <span className={styles.quiet}>
                     <bdi>
                       {[`${source}:${line}`, type === '' ? '' : titleOf(type), documentId].filter((each) => each !== '').join(' · ')}
@@ -122,7 +128,7 @@ export function ImportDrawer({ transfer, mayRun, mayRemove, onClose }: ImportDra
               )),
             )}
           </ul>
-          {transfer.problems > problems.data.length && <p className={styles.quiet}>{t('These are the first.')}</p>}
+          {transfer.problems > problems.data.length && <p className={styles.quiet}>{t('transfer.onlyFirstShown')}</p>}
         </section>
       )}
     </Dialog>

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { inWords } from '../account/in-words.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { Data, ShownTransfer, Type } from '../client/types.ts';
+import { listed } from '../i18n/lists.ts';
+import { t } from '../i18n/translate.ts';
 import { Choice } from '../people/choice.tsx';
 import styles from '../people/people.module.css';
 import { useDoing } from '../people/use-doing.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { DialogFoot } from '../shell/dialog-foot.tsx';
-import { listed } from '../words/lists.ts';
-import { counted, t } from '../words/text.ts';
 import { targetsQuery, transferKeys } from './queries.ts';
 
 /** Documents that were selected in a list. */
@@ -69,13 +70,13 @@ export function NewExport({ chosen, types: selected = [], isSent = false, onMade
       const [path, body] = isFile ? ['/transfer/exports', { ...what, format }] : ['/transfer/pushes', { ...what, to: target }];
       onMade((await http.ask<Data<ShownTransfer>>(path as string, { method: 'POST', body })).body.data);
     }, null);
-  if (isSent && targets.isSuccess && others.length === 0) {
-    const why = reasonAgainst({ isTable: false, isNowhere: true });
+  if (isSent && maySend && !targets.isPending && others.length === 0) {
+    const why = targets.isError ? inWords(targets.error) : t('transfer.noOtherInstance');
     return (
       <Dialog
-        title={t('Send to another Plinth')}
+        title={t('transfer.sendToInstance')}
         onClose={onClose}
-        foot={<DialogFoot label={t('Send it')} isBusy={false} why={why} onDo={() => undefined} onClose={onClose} />}
+        foot={<DialogFoot label={t('transfer.send')} isBusy={false} why={why} onDo={() => undefined} onClose={onClose} />}
       >
         <p>{why}</p>
       </Dialog>
@@ -83,17 +84,17 @@ export function NewExport({ chosen, types: selected = [], isSent = false, onMade
   }
   return (
     <Dialog
-      title={isSent ? t('Send to another Plinth') : t('Export')}
+      title={isSent ? t('transfer.sendToInstance') : t('common.export')}
       onClose={onClose}
       foot={
         <DialogFoot
-          label={isFile ? t('Export') : t('Send it')}
+          label={isFile ? t('common.export') : t('transfer.send')}
           isBusy={isBusy}
           why={
             chosen?.why ??
             reasonAgainst({
               isTable: isFile && format === 'csv' && chosen === null && (type === '' || type.includes(',')),
-              isNowhere: isSent && target === null,
+              isLoading: isSent && target === null,
             })
           }
           onDo={() => void make()}
@@ -103,10 +104,10 @@ export function NewExport({ chosen, types: selected = [], isSent = false, onMade
     >
       {chosen === null ? (
         <Choice
-          label={t('Content')}
+          label={t('common.content')}
           value={type}
           options={[
-            { value: '', label: t('All content') },
+            { value: '', label: t('transfer.allContent') },
             ...(selected.length > 1 ? [{ value: selected.join(','), label: listed(selected.map(titleOf)) }] : []),
             ...types.filter(({ uid }) => uid.startsWith('api::')).map(({ uid, title }) => ({ value: uid, label: title })),
           ]}
@@ -114,17 +115,15 @@ export function NewExport({ chosen, types: selected = [], isSent = false, onMade
         />
       ) : (
         <p className={styles.field}>
-          {chosen.count === null
-            ? t('What the list has')
-            : counted(chosen.count, '{count} document of the list', '{count} documents of the list')}
+          {chosen.count === null ? t('transfer.allInList') : t('transfer.countFromList', { count: chosen.count })}
         </p>
       )}
       {(others.length > 0 || isSent) && (
         <Choice
-          label={t('Where to')}
+          label={t('transfer.destination')}
           value={target ?? ''}
           options={[
-            ...(isSent ? [] : [{ value: '', label: t('A file') }]),
+            ...(isSent ? [] : [{ value: '', label: t('transfer.file') }]),
             ...others.map(({ name, url }) => ({ value: name, label: `${name} (${url})` })),
           ]}
           onValue={setTo}
@@ -132,34 +131,34 @@ export function NewExport({ chosen, types: selected = [], isSent = false, onMade
       )}
       {isFile && (
         <Choice
-          label={t('Format')}
+          label={t('transfer.format')}
           value={format}
           options={[
-            { value: 'archive', label: t('Archive with files (.tar.gz)') },
-            { value: 'jsonl', label: t('Lines of JSON (.jsonl)') },
-            { value: 'csv', label: t('Table for spreadsheets (CSV)') },
+            { value: 'archive', label: t('transfer.formatArchive') },
+            { value: 'jsonl', label: t('transfer.formatJsonLines') },
+            { value: 'csv', label: t('common.spreadsheetCsv') },
           ]}
           onValue={setFormat}
         />
       )}
       <Choice
-        label={t('Versions')}
+        label={t('transfer.versions')}
         value={states}
         options={[
-          { value: 'all', label: t('Drafts and what is published') },
-          { value: 'published', label: t('What is published') },
-          { value: 'draft', label: t('Drafts') },
+          { value: 'all', label: t('transfer.draftsAndPublished') },
+          { value: 'published', label: t('transfer.publishedOnly') },
+          { value: 'draft', label: t('transfer.draftsOnly') },
         ]}
         onValue={setStates}
       />
       {hasLinks && (
         <Choice
-          label={t('What they lead to')}
+          label={t('transfer.relatedDocuments')}
           value={steps}
           options={[
-            { value: 'none', label: t('Stays here; their files come along') },
-            { value: 'one', label: t('Comes along') },
-            { value: 'all', label: t('Comes along, with what that leads to') },
+            { value: 'none', label: t('transfer.relatedExcluded') },
+            { value: 'one', label: t('transfer.relatedIncluded') },
+            { value: 'all', label: t('transfer.relatedIncludedDeep') },
           ]}
           onValue={(value) => setSteps(value as keyof typeof STEPS)}
         />
@@ -168,16 +167,16 @@ export function NewExport({ chosen, types: selected = [], isSent = false, onMade
         <div className={styles.checks}>
           <label>
             <input type="checkbox" checked={files} onChange={({ target: { checked } }) => setFiles(checked)} />
-            {t('With the files that it shows')}
+            {t('transfer.includeFiles')}
           </label>
         </div>
       )}
-      {!isFile && <p className={styles.quiet}>{t('Nothing is written there yet: you see first what would become of each document.')}</p>}
+      {!isFile && <p className={styles.quiet}>{t('transfer.sendPreviewNote')}</p>}
     </Dialog>
   );
 }
 
-function reasonAgainst({ isTable, isNowhere }: { readonly isTable: boolean; readonly isNowhere: boolean }): string | null {
-  if (isTable) return t('A table holds documents of one type: choose one.');
-  return isNowhere ? t('No other Plinth is named yet: whoever runs this one names them in its configuration.') : null;
+function reasonAgainst({ isTable, isLoading }: { readonly isTable: boolean; readonly isLoading: boolean }): string | null {
+  if (isTable) return t('transfer.csvNeedsOneType');
+  return isLoading ? t('shell.loading') : null;
 }

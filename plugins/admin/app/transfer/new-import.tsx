@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { useHttp, useModel } from '../client/queries.ts';
 import { queryString } from '../client/query-string.ts';
 import type { Data, ShownTransfer } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { Choice } from '../people/choice.tsx';
 import { useDoing } from '../people/use-doing.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { DialogFoot } from '../shell/dialog-foot.tsx';
-import { t } from '../words/text.ts';
 import { headingsOf } from './csv-head.ts';
 import { transferKeys } from './queries.ts';
 import styles from './transfer.module.css';
@@ -38,7 +38,9 @@ export function NewImport({ onMade, onClose }: NewImportProps) {
     setFile(taken);
     setHeadings(formatOf(taken.name) === 'csv' ? await headingsOf(taken) : []);
   };
-  const chosen = (heading: string) => columns[heading] ?? (known.includes(heading) ? heading : '');
+  /** A choice for another type does not count: this type may lack the attribute. */
+  const chosen = (heading: string) =>
+    [columns[heading], heading].find((name) => name === '' || (name !== undefined && known.includes(name))) ?? '';
   const send = () =>
     run(async () => {
       if (file === null || format === null) return;
@@ -54,11 +56,11 @@ export function NewImport({ onMade, onClose }: NewImportProps) {
     }, null);
   return (
     <Dialog
-      title={t('Import')}
+      title={t('transfer.import')}
       onClose={onClose}
       foot={
         <DialogFoot
-          label={t('Look at it first')}
+          label={t('transfer.previewImport')}
           isBusy={isBusy}
           why={reasonAgainst(file, format, uid)}
           onDo={() => void send()}
@@ -66,7 +68,7 @@ export function NewImport({ onMade, onClose }: NewImportProps) {
         />
       }
     >
-      <p>{t('Nothing is written yet: you see first what would become of each document.')}</p>
+      <p>{t('transfer.importPreviewNote')}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same. */}
       <div
         className={styles.drop}
@@ -76,32 +78,35 @@ export function NewImport({ onMade, onClose }: NewImportProps) {
           void take(event.dataTransfer.files[0]);
         }}
       >
-        <span aria-live="polite">{file === null ? t('Drop a file here: .tar.gz, .jsonl or .csv') : <bdi>{file.name}</bdi>}</span>
-        <Button onClick={() => input.current?.click()}>{t('Choose a file…')}</Button>
+        <span aria-live="polite">{file === null ? t('transfer.dropFile') : <bdi>{file.name}</bdi>}</span>
+        <Button onClick={() => input.current?.click()}>{t('transfer.selectFile')}</Button>
         <input
           ref={input}
           type="file"
           hidden
           accept=".gz,.tar,.tgz,.jsonl,.ndjson,.csv,.tsv"
-          aria-label={t('File')}
+          aria-label={t('common.file')}
           onChange={({ target }) => void take(target.files?.[0])}
         />
       </div>
       {format === 'csv' && (
         <>
           <Choice
-            label={t('The rows are of')}
+            label={t('transfer.rowContentType')}
             value={uid}
-            options={[{ value: '', label: t('Choose a type') }, ...own.map((type) => ({ value: type.uid, label: type.title }))]}
+            options={[
+              { value: '', label: t('transfer.selectContentType') },
+              ...own.map((type) => ({ value: type.uid, label: type.title })),
+            ]}
             onValue={setUid}
           />
           {uid !== '' &&
             headings.map((heading) => (
               <Choice
                 key={heading}
-                label={t('Column {name}', { name: heading })}
+                label={t('transfer.column', { name: heading })}
                 value={chosen(heading)}
-                options={[{ value: '', label: t('Leave it out') }, ...known.map((name) => ({ value: name, label: name }))]}
+                options={[{ value: '', label: t('transfer.ignoreColumn') }, ...known.map((name) => ({ value: name, label: name }))]}
                 onValue={(name) => setColumns((before) => ({ ...before, [heading]: name }))}
               />
             ))}
@@ -118,7 +123,7 @@ function formatOf(name: string): 'archive' | 'jsonl' | 'csv' | null {
 }
 
 function reasonAgainst(file: File | null, format: string | null, uid: string): string | null {
-  if (file === null) return t('Choose a file first.');
-  if (format === null) return t('The name ends with none of .tar.gz, .jsonl and .csv.');
-  return format === 'csv' && uid === '' ? t('Say first which type the rows are of.') : null;
+  if (file === null) return t('transfer.selectFileFirst');
+  if (format === null) return t('transfer.wrongFileExtension');
+  return format === 'csv' && uid === '' ? t('transfer.selectContentTypeFirst') : null;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { ShownTransfer } from '../client/types.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
+import { t } from '../i18n/translate.ts';
 import { NamedList } from '../people/named-list.tsx';
 import { PageHead } from '../people/page-head.tsx';
 import styles from '../people/people.module.css';
@@ -11,7 +12,6 @@ import { Button } from '../shell/button.tsx';
 import { usePageTitle } from '../shell/page-title.ts';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import type { Search } from '../shell/search.ts';
-import { t } from '../words/text.ts';
 import { NewExport } from './new-export.tsx';
 import { NewImport } from './new-import.tsx';
 import { transfersQuery } from './queries.ts';
@@ -30,7 +30,7 @@ export function TransferPage() {
     selected.length > 0 && may('export.create') ? 'export' : null,
   );
   const transfers = useQuery({ ...transfersQuery(http), enabled: may('import.read') });
-  usePageTitle(t('Import and export'));
+  usePageTitle(t('common.importAndExport'));
   if (!may('import.read')) return <NothingHere />;
   const close = () => {
     setOpen(null);
@@ -38,23 +38,19 @@ export function TransferPage() {
   };
   return (
     <div className={styles.page}>
-      <PageHead title={t('Import and export')} about={t('Content as files, out and in.')}>
-        <Button why={may('export.create') ? null : t('Your role does not let you export content.')} onClick={() => setOpen('export')}>
-          {t('Export…')}
+      <PageHead title={t('common.importAndExport')} about={t('transfer.pageDescription')}>
+        <Button why={may('export.create') ? null : t('transfer.cannotExport')} onClick={() => setOpen('export')}>
+          {t('transfer.openExport')}
         </Button>
-        <Button
-          kind="main"
-          why={may('import.create') ? null : t('Your role does not let you import content.')}
-          onClick={() => setOpen('import')}
-        >
-          {t('Import…')}
+        <Button kind="main" why={may('import.create') ? null : t('transfer.cannotImport')} onClick={() => setOpen('import')}>
+          {t('transfer.openImport')}
         </Button>
       </PageHead>
       <NamedList<ShownTransfer>
         items={transfers}
-        failure={t('What was exported and imported could not be asked for')}
-        none={t('Nothing was exported or imported recently. Exports and imports are listed for a limited time.')}
-        columns={[t('What it is'), t('State'), t('Documents'), t('Begun')]}
+        failure={t('transfer.loadFailed')}
+        none={t('transfer.empty')}
+        columns={[t('transfer.type'), t('common.status'), t('common.documents'), t('transfer.started')]}
         cells={(transfer) => [
           kindInWords(transfer),
           stateInWords(transfer),

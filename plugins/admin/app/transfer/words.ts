@@ -1,16 +1,16 @@
 import type { ShownTransfer } from '../client/types.ts';
-import { counted, t, worded } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 
 const STATES = {
-  sending: worded('It is sent'),
-  reading: worded('It arrives'),
-  planning: worded('Is looked at'),
-  planned: worded('Waits for you'),
-  running: worded('Under way'),
-  done: worded('Done'),
-  stopped: worded('Stopped'),
-  failed: worded('Failed'),
-  ready: worded('Ready'),
+  sending: 'transfer.sending',
+  reading: 'transfer.receiving',
+  planning: 'transfer.analyzing',
+  planned: 'transfer.readyToRun',
+  running: 'transfer.running',
+  done: 'transfer.completed',
+  stopped: 'transfer.stopped',
+  failed: 'common.failed',
+  ready: 'transfer.ready',
 } as const;
 
 /** Returns the state of a transfer as text. */
@@ -19,20 +19,20 @@ export function stateInWords({ state }: Pick<ShownTransfer, 'state'>): string {
 }
 
 const COUNTS: Readonly<Record<string, (count: number) => string>> = {
-  new: (count) => counted(count, '{count} new', '{count} new'),
-  changed: (count) => counted(count, '{count} changed', '{count} changed'),
-  same: (count) => counted(count, '{count} as it is already', '{count} as they are already'),
-  failed: (count) => counted(count, '{count} does not go in', '{count} do not go in'),
-  written: (count) => counted(count, '{count} written', '{count} written'),
-  skipped: (count) => counted(count, '{count} left as it is', '{count} left as they are'),
-  deferred: (count) => counted(count, '{count} waits for others', '{count} wait for others'),
-  waiting: (count) => counted(count, '{count} to go', '{count} to go'),
+  new: (count) => t('transfer.toCreateCount', { count }),
+  changed: (count) => t('transfer.toUpdateCount', { count }),
+  same: (count) => t('transfer.unchangedCount', { count }),
+  failed: (count) => t('transfer.withErrorsCount', { count }),
+  written: (count) => t('transfer.writtenCount', { count }),
+  skipped: (count) => t('transfer.skippedCount', { count }),
+  deferred: (count) => t('transfer.waitingForOthersCount', { count }),
+  waiting: (count) => t('transfer.remainingCount', { count }),
 };
 
 /** Returns the kind of a transfer as text. */
 export function kindInWords({ kind, to }: Pick<ShownTransfer, 'kind' | 'to'>): string {
-  if (kind === 'push') return t('Sent to {name}', { name: to ?? '' });
-  return kind === 'export' ? t('Export') : t('Import');
+  if (kind === 'push') return t('transfer.sentTo', { name: to ?? '' });
+  return kind === 'export' ? t('common.export') : t('transfer.import');
 }
 
 /** Returns the numbers of documents as text. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
-import { t } from '../words/text.ts';
 import styles from './use-it.module.css';
 
 interface CodeProps {
@@ -17,9 +17,9 @@ export function Code({ title, text }: CodeProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      say({ text: t('Copied.'), kind: 'done' });
+      say({ text: t('common.copied'), kind: 'done' });
     } catch {
-      say({ text: t('The browser lets nobody copy here: mark the text, and copy it by hand.'), kind: 'error' });
+      say({ text: t('common.copyBlocked'), kind: 'error' });
     }
   };
   return (
@@ -27,7 +27,7 @@ export function Code({ title, text }: CodeProps) {
       <div className={styles.codeHead}>
         <h2 id={id}>{title}</h2>
         <Button kind="bare" aria-describedby={id} onClick={() => void copy()}>
-          {t('Copy')}
+          {t('common.copy')}
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by keys. */}

@@ -1,6 +1,6 @@
 import type { Lack } from '../client/types.ts';
-import { listed } from '../words/lists.ts';
-import { t } from '../words/text.ts';
+import { listed } from '../i18n/lists.ts';
+import { t } from '../i18n/translate.ts';
 
 /** Returns what visitors lack, and its effect on the request, as sentences. */
 export function lackInWords({ title, actions, drafts, paths, isNeeded, hidden, isNarrowed }: Lack): readonly string[] {
@@ -10,18 +10,13 @@ export function lackInWords({ title, actions, drafts, paths, isNeeded, hidden, i
   if (actions.length > 0)
     sentences.push(
       isAbout
-        ? t('They may not read “{type}”: the request is refused.', { type: title })
+        ? t('api.noReadRejected', { type: title })
         : isNeeded
-          ? t('They may not read “{type}”, by which it is asked ({way}): the request is refused.', { type: title, way })
-          : t('They may not read “{type}”: the answer leaves {way} out.', { type: title, way }),
+          ? t('api.noReadNeededRejected', { type: title, way })
+          : t('api.noReadLeftOut', { type: title, way }),
     );
-  else if (drafts)
-    sentences.push(
-      isAbout
-        ? t('They may not see drafts of “{type}”: the request is refused.', { type: title })
-        : t('They may not see drafts of “{type}”: the answer leaves {way} out.', { type: title, way }),
-    );
-  if (hidden.length > 0) sentences.push(t('Of “{type}” a rule keeps this from them: {names}.', { type: title, names: listed(hidden) }));
-  if (isNarrowed) sentences.push(t('A rule lets them see only some of “{type}”.', { type: title }));
+  else if (drafts) sentences.push(isAbout ? t('api.noDraftsRejected', { type: title }) : t('api.noDraftsLeftOut', { type: title, way }));
+  if (hidden.length > 0) sentences.push(t('api.hiddenFields', { type: title, names: listed(hidden) }));
+  if (isNarrowed) sentences.push(t('api.conditionsLimit', { type: title }));
   return sentences;
 }

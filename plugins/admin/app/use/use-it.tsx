@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
 import { placed } from '../client/root.ts';
 import type { Data, ToldOperation, Type, UseTold } from '../client/types.ts';
+import { listed } from '../i18n/lists.ts';
+import { t, translateServer } from '../i18n/translate.ts';
 import { PageSkeleton } from '../shell/skeleton.tsx';
-import { listed } from '../words/lists.ts';
-import { t, told, worded } from '../words/text.ts';
 import { Code } from './code.tsx';
 import { TryIt } from './try-it.tsx';
 import styles from './use-it.module.css';
@@ -23,10 +23,10 @@ interface UseItProps {
 }
 
 const FORMS = [
-  ['rest', worded('REST')],
-  ['graphql', worded('GraphQL')],
-  ['client', worded('Client')],
-  ['types', worded('Types')],
+  ['rest', 'api.rest'],
+  ['graphql', 'api.graphql'],
+  ['client', 'api.client'],
+  ['types', 'api.types'],
 ] as const;
 
 /** Shows how programs read what the page shows, lets people try it, and shows what visitors lack. */
@@ -35,6 +35,7 @@ export function UseIt({ type, documentId, query, isPublished = false }: UseItPro
   const name = useId();
   const [form, setForm] = useState<(typeof FORMS)[number][0]>('rest');
   const [isChosen, setForReaders] = useState<boolean | null>(null);
+  const [token, setToken] = useState('');
   const forReaders = isChosen ?? isPublished;
   const hasDrafts = query.shown !== query.forReaders;
   const asked = forReaders ? query.forReaders : query.shown;
@@ -43,8 +44,10 @@ export function UseIt({ type, documentId, query, isPublished = false }: UseItPro
     queryKey: ['use-it', path, asked],
     queryFn: async ({ signal }) => (await http.ask<Data<UseTold>>(path + asked, { signal })).body.data,
     staleTime: 0,
+    // The choice of the version stays on the page, and with it the focus.
+    placeholderData: keepPreviousData,
   });
-  if (use.isError)
+  if (use.isError && use.data === undefined)
     return (
       <p className={styles.page} role="alert">
         {inWords(use.error)}
@@ -57,8 +60,8 @@ export function UseIt({ type, documentId, query, isPublished = false }: UseItPro
       <div className={styles.page}>
         {hasDrafts && (
           <fieldset className={styles.choice}>
-            <legend className="for-readers">{t('Which versions')}</legend>
-            {[t('As it is shown here, with drafts'), t('What readers see')].map((label, index) => (
+            <legend className="for-readers">{t('api.version')}</legend>
+            {[t('api.asShownWithDrafts'), t('common.publishedVersion')].map((label, index) => (
               <label key={label}>
                 <input type="radio" name={name} checked={forReaders === (index === 1)} onChange={() => setForReaders(index === 1)} />
                 {label}
@@ -66,16 +69,16 @@ export function UseIt({ type, documentId, query, isPublished = false }: UseItPro
             ))}
           </fieldset>
         )}
-        <nav className={styles.tabs} aria-label={t('Ways to ask for it')}>
+        <nav className={styles.tabs} aria-label={t('api.requestFormats')}>
           {FORMS.map(([key, label]) => (
             <button key={key} type="button" {...(form === key && { 'aria-current': 'page' })} onClick={() => setForm(key)}>
               {t(label)}
             </button>
           ))}
         </nav>
-        <Form key={`${form} ${use.data.path}`} form={form} use={use.data} />
+        <Form key={`${form} ${use.data.path}`} form={form} use={use.data} token={token} onToken={setToken} />
       </div>
-      <aside className={styles.rail} aria-label={t('Who may ask for it')}>
+      <aside className={styles.rail} aria-label={t('api.access')}>
         {visitors.map((each) => (
           <Visitors key={each.role} visitors={each} onReaders={hasDrafts && !forReaders ? () => setForReaders(true) : null} />
         ))}
@@ -84,54 +87,63 @@ export function UseIt({ type, documentId, query, isPublished = false }: UseItPro
   );
 }
 
-function Form({ form, use }: { readonly form: (typeof FORMS)[number][0]; readonly use: UseTold }) {
+/** The entered token stays when another format or version is chosen. */
+interface WithToken {
+  readonly token: string;
+  onToken(token: string): void;
+}
+
+interface FormProps extends WithToken {
+  readonly form: (typeof FORMS)[number][0];
+  readonly use: UseTold;
+}
+
+function Form({ form, use, ...entered }: FormProps) {
   switch (form) {
     case 'rest':
       return (
         <>
-          <Code title={t('Address')} text={use.url} />
-          <Code title={t('From a shell')} text={use.curl} />
-          <TryIt request={{ path: use.path }} href={placed(use.path)} />
+          <Code title={t('common.url')} text={use.url} />
+          <Code title={t('api.curl')} text={use.curl} />
+          <TryIt request={{ path: use.path }} href={placed(use.path)} {...entered} />
         </>
       );
     case 'graphql':
-      return <Operation operation={use.graphql} />;
+      return <Operation operation={use.graphql} {...entered} />;
     case 'client':
       return (
         <>
-          <Code title={t('With plinth/client')} text={use.client} />
-          <p className={styles.quiet}>
-            {t('With the file that “plinth types” writes it knows what it reads, and a misspelt name does not compile.')}
-          </p>
+          <Code title={t('api.withPlinthClient')} text={use.client} />
+          <p className={styles.quiet}>{t('api.typedClientHint')}</p>
         </>
       );
     case 'types':
       return (
         <>
-          <Code title={t('One document of the answer')} text={use.types.document} />
-          <Code title={t('What it is made of, in plinth-env.d.ts')} text={use.types.declared} />
-          <p className={styles.quiet}>{t('“plinth types” writes this file for all types at once.')}</p>
+          <Code title={t('api.responseDocument')} text={use.types.document} />
+          <Code title={t('api.typeDefinitions')} text={use.types.declared} />
+          <p className={styles.quiet}>{t('api.typesFileHint')}</p>
         </>
       );
   }
 }
 
-function Operation({ operation }: { readonly operation: ToldOperation | null }) {
-  if (operation === null) return <p>{t('GraphQL is switched off in this app.')}</p>;
+function Operation({ operation, ...entered }: WithToken & { readonly operation: ToldOperation | null }) {
+  if (operation === null) return <p>{t('api.graphqlDisabled')}</p>;
   if ('problem' in operation)
     return (
       <>
-        <p>{t('GraphQL cannot ask for this.')}</p>
-        <p className={styles.quiet}>{told(operation.problem)}</p>
+        <p>{t('api.notPossibleInGraphql')}</p>
+        <p className={styles.quiet}>{translateServer(operation.problem)}</p>
       </>
     );
   const { endpoint, query, variables, leftOut } = operation;
   return (
     <>
-      {leftOut.length > 0 && <p>{t('The schema does not have this, and so it is left out: {names}.', { names: listed(leftOut) })}</p>}
-      <Code title={t('Operation, to {endpoint}', { endpoint: placed(endpoint) })} text={query} />
-      <Code title={t('Variables')} text={JSON.stringify(variables, null, 2)} />
-      <TryIt request={{ path: endpoint, body: { query, variables } }} />
+      {leftOut.length > 0 && <p>{t('api.notInGraphqlSchema', { names: listed(leftOut) })}</p>}
+      <Code title={t('api.operationTo', { endpoint: placed(endpoint) })} text={query} />
+      <Code title={t('api.variables')} text={JSON.stringify(variables, null, 2)} />
+      <TryIt request={{ path: endpoint, body: { query, variables } }} {...entered} />
     </>
   );
 }

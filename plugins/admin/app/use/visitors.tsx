@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { Data, Lack, RoleTold, ToldGrant, VisitorLacks } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { useDoing } from '../people/use-doing.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
-import { t } from '../words/text.ts';
 import { Code } from './code.tsx';
 import { lackInWords } from './lack-words.ts';
 import styles from './use-it.module.css';
@@ -28,32 +28,27 @@ export function Visitors({ visitors, onReaders }: VisitorsProps) {
   const wantsDrafts = lacks.some(({ drafts }) => drafts);
   return (
     <section>
-      <h2>{role === 'public' ? t('Visitors who are not signed in') : t('Visitors who are signed in')}</h2>
-      {lacks.length === 0 ? <p>{t('They may read all of it.')}</p> : <Sentences lacks={lacks} />}
+      <h2>{role === 'public' ? t('api.publicRole') : t('common.authenticatedEndUsers')}</h2>
+      {lacks.length === 0 ? <p>{t('api.canReadAll')}</p> : <Sentences lacks={lacks} />}
       {wantsDrafts && onReaders !== null && (
         <>
-          <p className={styles.quiet}>{t('Drafts are for those who write them: nobody is let see them here.')}</p>
-          <Button onClick={onReaders}>{t('Ask for what readers see')}</Button>
+          <p className={styles.quiet}>{t('api.draftsNotGranted')}</p>
+          <Button onClick={onReaders}>{t('api.switchToPublished')}</Button>
         </>
       )}
-      {missing.length > 0 && kept === null && (
-        <p className={styles.quiet}>{t('Who looks after people can let them: your role does not see what visitors may do.')}</p>
-      )}
+      {missing.length > 0 && kept === null && <p className={styles.quiet}>{t('api.noRolePermission')}</p>}
       {missing.length > 0 && kept !== null && kept.file !== null && (
         <InFile file={kept.file} role={role} grants={[...kept.grants, ...missing]} />
       )}
       {missing.length > 0 && kept !== null && kept.file === null && (
-        <Button
-          why={CHANGES.every((action) => granted.includes(action)) ? null : t('Your role lets you look at this, and not change it.')}
-          onClick={() => setIsAsking(true)}
-        >
-          {t('Let them read it…')}
+        <Button why={CHANGES.every((action) => granted.includes(action)) ? null : t('common.viewOnly')} onClick={() => setIsAsking(true)}>
+          {t('api.grantReadAccessOpen')}
         </Button>
       )}
       {kept !== null && (
         <p>
           <Link to="/people/roles/$of/$name" params={{ of: 'visitors', name: String(kept.id) }}>
-            {t('All that they may do')}
+            {t('api.showAllPermissions')}
           </Link>
         </p>
       )}
@@ -76,7 +71,7 @@ function Sentences({ lacks }: { readonly lacks: readonly Lack[] }) {
 function InFile({ file, role, grants }: { readonly file: string; readonly role: string; readonly grants: readonly ToldGrant[] }) {
   return (
     <>
-      <p>{t('{file} keeps this role: it is changed there, and counts from the next start. With what is missing it says:', { file })}</p>
+      <p>{t('api.roleDefinedInFile', { file })}</p>
       <Code title={file} text={JSON.stringify({ roles: { [role]: { actions: grants } } }, null, 2)} />
     </>
   );
@@ -101,34 +96,32 @@ function LetThem({ visitors: { role, lacks }, id, onClose }: LetThemProps) {
     // Read the role again, since somebody else may have changed it.
     const { grants } = (await http.ask<Data<RoleTold>>(`/roles/${id}`)).body.data;
     const missing = given.flatMap(({ actions }) => actions).filter((action) => !grants.includes(action));
-    await http.ask(`/roles/${id}`, { method: 'PUT', body: { grants: [...grants, ...missing] } });
+    await http.ask(`/roles/${id}`, { method: 'PUT', body: { grants: [...grants, ...missing], from: { grants } } });
   };
   const sentenceOf = (lack: Lack) => {
     const { title } = lack;
     return role === 'public'
       ? isDrafted(lack)
-        ? t('Everybody who knows the address may read what is published of “{type}”.', { type: title })
-        : t('Everybody who knows the address may read all of “{type}”.', { type: title })
+        ? t('api.publicReadsPublished', { type: title })
+        : t('api.publicReadsAll', { type: title })
       : isDrafted(lack)
-        ? t('Everybody who has an account may read what is published of “{type}”.', { type: title })
-        : t('Everybody who has an account may read all of “{type}”.', { type: title });
+        ? t('api.usersReadPublished', { type: title })
+        : t('api.usersReadAll', { type: title });
   };
   return (
     <Dialog
-      title={t('Let them read it?')}
+      title={t('api.grantReadAccessQuestion')}
       isQuestion
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button
             kind="main"
             isBusy={isBusy}
-            onClick={() =>
-              void run(grant, t('They may. It counts from the next request on, everywhere.')).then((isDone) => isDone && onClose())
-            }
+            onClick={() => void run(grant, t('api.readAccessGranted')).then((isDone) => isDone && onClose())}
           >
-            {t('Let them')}
+            {t('api.grantReadAccess')}
           </Button>
         </>
       }

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
 import type { Data, ShownDelivery, ShownWebhook } from '../client/types.ts';
+import { t } from '../i18n/translate.ts';
 import { Choice } from '../people/choice.tsx';
 import styles from '../people/people.module.css';
 import { useDoing } from '../people/use-doing.ts';
 import { Button } from '../shell/button.tsx';
+import { useNotices } from '../shell/notices.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { Bar } from '../shell/skeleton.tsx';
-import { t } from '../words/text.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { deliveriesQuery, webhookKeys } from './queries.ts';
 import { DeliveryState } from './states.tsx';
@@ -20,54 +21,55 @@ export function Deliveries({ webhook, maySend }: { readonly webhook: ShownWebhoo
   const [state, setState] = useState('');
   const [open, setOpen] = useState<number | null>(null);
   const deliveries = useQuery(deliveriesQuery(http, webhook.id, state));
+  const { say } = useNotices();
   const { isBusy, run } = useDoing([webhookKeys.deliveries(webhook.id)]);
-  const why = maySend ? null : t('Your role does not let you send anything.');
+  const why = maySend ? null : t('webhooks.cannotSend');
   const ping = () =>
     run(async () => {
       const { body } = await http.ask<Data<ShownDelivery>>(`/webhooks/${webhook.id}/ping`, { method: 'POST' });
       setOpen(body.data.id);
     }, null);
+  const retry = () =>
+    run(async () => {
+      const { body } = await http.ask<Data<{ readonly repeated: number }>>(`/webhooks/${webhook.id}/repeat-failed`, { method: 'POST' });
+      const { repeated } = body.data;
+      say({ text: repeated === 0 ? t('health.itemsRetried', { count: 0 }) : t('webhooks.retryingFailed'), kind: 'done' });
+    }, null);
   return (
     <section className={styles.section}>
-      <h3>{t('What was sent')}</h3>
+      <h3>{t('webhooks.deliveries')}</h3>
       <div className={styles.actions}>
         <Choice
-          label={t('Which of them')}
+          label={t('webhooks.deliveryStatus')}
           isLabelled={false}
           value={state}
           options={[
-            { value: '', label: t('Everything') },
-            { value: 'waiting', label: t('What waits') },
-            { value: 'failed', label: t('What failed') },
-            { value: 'delivered', label: t('What arrived') },
+            { value: '', label: t('common.all') },
+            { value: 'waiting', label: t('webhooks.filterPending') },
+            { value: 'failed', label: t('webhooks.filterFailed') },
+            { value: 'delivered', label: t('webhooks.filterDelivered') },
           ]}
           onValue={setState}
         />
         <Button isBusy={isBusy} why={why} onClick={() => void ping()}>
-          {t('Send a test')}
+          {t('webhooks.sendTestEvent')}
         </Button>
-        <Button
-          isBusy={isBusy}
-          why={why ?? (webhook.on ? null : t('It is off.'))}
-          onClick={() =>
-            void run(() => http.ask(`/webhooks/${webhook.id}/repeat-failed`, { method: 'POST' }), t('What failed is sent once more.'))
-          }
-        >
-          {t('Repeat what failed')}
+        <Button isBusy={isBusy} why={why ?? (webhook.on ? null : t('webhooks.webhookDisabled'))} onClick={() => void retry()}>
+          {t('webhooks.retryFailed')}
         </Button>
       </div>
       {deliveries.isPending && <Bar width={60} />}
       {deliveries.isError && <p>{inWords(deliveries.error)}</p>}
-      {deliveries.data?.length === 0 && <p className={styles.quiet}>{t('Nothing yet.')}</p>}
+      {deliveries.data?.length === 0 && <p className={styles.quiet}>{state === '' ? t('webhooks.noDeliveries') : t('common.noResults')}</p>}
       {deliveries.data && deliveries.data.length > 0 && (
         <div className={styles.scroller}>
           <table className={`${styles.table} ${styles.list} ${styles.inside}`}>
             <thead>
               <tr>
-                <th scope="col">{t('What')}</th>
-                <th scope="col">{t('State')}</th>
-                <th scope="col">{t('Tries')}</th>
-                <th scope="col">{t('When')}</th>
+                <th scope="col">{t('webhooks.event')}</th>
+                <th scope="col">{t('common.status')}</th>
+                <th scope="col">{t('webhooks.attempts')}</th>
+                <th scope="col">{t('webhooks.time')}</th>
               </tr>
             </thead>
             <tbody>
@@ -81,7 +83,7 @@ export function Deliveries({ webhook, maySend }: { readonly webhook: ShownWebhoo
                   <td>
                     <DeliveryState delivery={each} />
                   </td>
-                  <td data-label={t('Tries')}>{each.attempts}</td>
+                  <td data-label={t('webhooks.attempts')}>{each.attempts}</td>
                   <td>
                     <RelativeTime at={each.sentAt ?? each.putAt} />
                   </td>

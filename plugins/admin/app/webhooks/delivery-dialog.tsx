@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { inWords } from '../account/in-words.ts';
 import { useHttp } from '../client/queries.ts';
 import type { ShownDelivery, ShownWebhook } from '../client/types.ts';
+import { region } from '../i18n/languages.ts';
+import { t } from '../i18n/translate.ts';
 import styles from '../people/people.module.css';
 import { useDoing } from '../people/use-doing.ts';
 import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
 import { Bar } from '../shell/skeleton.tsx';
-import { region } from '../words/languages.ts';
-import { t } from '../words/text.ts';
 import { deliveryQuery, webhookKeys } from './queries.ts';
 import { DeliveryState } from './states.tsx';
 
@@ -29,7 +29,7 @@ export function DeliveryDialog({ webhook, id, maySend, onClose }: DeliveryDialog
   const isTest = data?.event === 'ping';
   return (
     <Dialog
-      title={data === undefined ? t('Delivery') : isTest ? t('A test') : data.event}
+      title={data === undefined ? t('webhooks.delivery') : isTest ? t('webhooks.testEvent') : data.event}
       kind="wide"
       onClose={onClose}
       {...(data !== undefined &&
@@ -39,10 +39,13 @@ export function DeliveryDialog({ webhook, id, maySend, onClose }: DeliveryDialog
               isBusy={isBusy}
               why={reasonAgainst(webhook, data, maySend)}
               onClick={() =>
-                void run(() => http.ask(`/webhooks/${webhook.id}/deliveries/${id}/repeat`, { method: 'POST' }), t('It is sent once more.'))
+                void run(
+                  () => http.ask(`/webhooks/${webhook.id}/deliveries/${id}/repeat`, { method: 'POST' }),
+                  t('webhooks.redeliveryStarted'),
+                )
               }
             >
-              {t('Send again')}
+              {t('webhooks.redeliver')}
             </Button>
           ),
         })}
@@ -60,47 +63,45 @@ function Exchange({ delivery }: { readonly delivery: ShownDelivery }) {
   return (
     <>
       <dl className={styles.facts}>
-        <dt>{t('State')}</dt>
+        <dt>{t('common.status')}</dt>
         <dd>
           <DeliveryState delivery={delivery} />
         </dd>
         {error !== null && (
           <>
-            <dt>{t('Why')}</dt>
+            <dt>{t('webhooks.reason')}</dt>
             <dd>
               <bdi>{error}</bdi>
             </dd>
           </>
         )}
-        <dt>{t('Tries')}</dt>
+        <dt>{t('webhooks.attempts')}</dt>
         <dd>{new Intl.NumberFormat(region).format(attempts)}</dd>
-        <dt>{t('Sent')}</dt>
-        <dd>{sentAt === null ? t('Not yet') : <RelativeTime at={sentAt} />}</dd>
+        <dt>{t('webhooks.sent')}</dt>
+        <dd>{sentAt === null ? t('webhooks.notSentYet') : <RelativeTime at={sentAt} />}</dd>
         {took !== null && (
           <>
-            <dt>{t('Answered within')}</dt>
+            <dt>{t('webhooks.responseTime')}</dt>
             <dd>{milliseconds.format(took)}</dd>
           </>
         )}
         {dueAt !== null && (
           <>
-            <dt>{t('Next try')}</dt>
+            <dt>{t('webhooks.nextAttempt')}</dt>
             <dd>
               <RelativeTime at={dueAt} />
             </dd>
           </>
         )}
-        <dt>{t('Message')}</dt>
+        <dt>{t('webhooks.messageId')}</dt>
         <dd>
           <code dir="ltr">{message}</code>
         </dd>
       </dl>
-      {isHidden && (
-        <p className={styles.quiet}>{t('What was sent is not shown to you: the API token of this webhook may do more than you.')}</p>
-      )}
+      {isHidden && <p className={styles.quiet}>{t('webhooks.payloadHidden')}</p>}
       {request !== null && (
         <section className={styles.section}>
-          <h3>{t('Request')}</h3>
+          <h3>{t('webhooks.request')}</h3>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may be longer than the window is reached by keys. */}
           <pre className={styles.exchange} dir="ltr" tabIndex={0}>
             {headerLines(request.headers)}
@@ -111,7 +112,7 @@ function Exchange({ delivery }: { readonly delivery: ShownDelivery }) {
       )}
       {answer !== null && (
         <section className={styles.section}>
-          <h3>{t('Answer: {status}', { status: answer.status })}</h3>
+          <h3>{t('webhooks.response', { status: answer.status })}</h3>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what may be longer than the window is reached by keys. */}
           <pre className={styles.exchange} dir="ltr" tabIndex={0}>
             {headerLines(answer.headers)}
@@ -141,7 +142,7 @@ function indented(text: string): string {
 
 /** Returns why a delivery cannot be sent again; null: it can. */
 function reasonAgainst(webhook: ShownWebhook, { state }: ShownDelivery, maySend: boolean): string | null {
-  if (!maySend) return t('Your role does not let you send anything.');
-  if (state === 'waiting') return t('It is sent already.');
-  return webhook.on ? null : t('It is off.');
+  if (!maySend) return t('webhooks.cannotSend');
+  if (state === 'waiting') return t('webhooks.alreadySending');
+  return webhook.on ? null : t('webhooks.webhookDisabled');
 }

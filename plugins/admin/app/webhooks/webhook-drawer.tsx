@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { inWords } from '../account/in-words.ts';
+import { changedFields } from '../client/changed-fields.ts';
 import { RequestError } from '../client/http-client.ts';
 import { useHttp, useModel, useSession } from '../client/queries.ts';
 import type { Data, MadeWebhook, ShownWebhook } from '../client/types.ts';
+import { rich } from '../i18n/rich.ts';
+import { t } from '../i18n/translate.ts';
 import styles from '../people/people.module.css';
 import { ShownOnce } from '../people/shown-once.tsx';
 import { useDoing } from '../people/use-doing.ts';
@@ -10,8 +13,6 @@ import { Button } from '../shell/button.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import { FormError } from '../shell/field.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { phrase } from '../words/phrase.ts';
-import { t } from '../words/text.ts';
 import { Deliveries } from './deliveries.tsx';
 import { webhookKeys } from './queries.ts';
 import { WebhookState } from './states.tsx';
@@ -32,11 +33,25 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
   const [draft, setDraft] = useState<WebhookDraft>(() =>
     webhook === null ? { ...NEW_WEBHOOK, notify: person?.email ?? null } : draftOf(webhook),
   );
+  /** As the form was opened with it. */
+  const [opened, setOpened] = useState(draft);
+  const [isOutdated, setIsOutdated] = useState(false);
   const [made, setMade] = useState<MadeWebhook | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const may = (verb: string) => granted.includes(`plugin::webhooks.webhook.${verb}`);
   const against = reasonAgainst(webhook, may(webhook === null ? 'create' : 'update'));
-  const isSame = webhook !== null && JSON.stringify(draft) === JSON.stringify(draftOf(webhook));
+  const changed = changedFields(opened, draft);
+  const [seen, setSeen] = useState(webhook);
+  if (webhook !== seen) {
+    // Changed elsewhere, or switched off after failures: the form shows it, but for what was entered here. A field that both changed is
+    // still sent with what this form was opened with, so that the server refuses to overwrite the other's change.
+    setSeen(webhook);
+    if (webhook !== null) {
+      setOpened({ ...draftOf(webhook), ...changedFields(draft, opened) });
+      setDraft({ ...draftOf(webhook), ...changed });
+    }
+  }
+  const isSame = webhook !== null && Object.keys(changed).length === 0;
   const isEmpty = draft.events.length === 0 || draft.types?.length === 0;
   const take = async (path: string, body?: object) =>
     setMade((await http.ask<Data<MadeWebhook>>(path, { method: 'POST', ...(body !== undefined && { body }) })).body.data);
@@ -45,34 +60,52 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
   const save = async () => {
     if (isSaving) return;
     setErrors({});
+    setIsOutdated(false);
     setIsSaving(true);
-    const sent = webhook === null ? take('/webhooks', draft) : http.ask(`/webhooks/${webhook.id}`, { method: 'PUT', body: draft });
+    const sent = webhook === null ? take('/webhooks', draft) : change(webhook.id);
     const failure = await sent.then(
       () => null,
       (error: unknown) => error,
     );
     setIsSaving(false);
-    if (failure !== null) setErrors(errorsOf(failure));
-    else if (webhook !== null) await run(async () => undefined, t('Saved. It counts for what happens from now on.'));
-    else await run(async () => undefined, null);
+    if (failure !== null) {
+      setErrors(errorsOf(failure));
+      setIsOutdated(failure instanceof RequestError && failure.problem.status === 409);
+    } else await run(async () => undefined, webhook === null ? null : t('webhooks.webhookSaved'));
   };
+  const change = async (id: number) => {
+    const from = Object.fromEntries(Object.keys(changed).map((key) => [key, opened[key as keyof WebhookDraft]]));
+    const { body } = await http.ask<Data<ShownWebhook>>(`/webhooks/${id}`, { method: 'PUT', body: { ...changed, from } });
+    const told = draftOf(body.data);
+    setOpened(told);
+    // With what was typed meanwhile.
+    setDraft((now) => ({ ...told, ...changedFields(draft, now) }));
+  };
+  const reload = (id: number) =>
+    run(async () => {
+      const told = draftOf((await http.ask<Data<ShownWebhook>>(`/webhooks/${id}`)).body.data);
+      setOpened(told);
+      setDraft(told);
+      setErrors({});
+      setIsOutdated(false);
+    }, null);
   if (made !== null)
     return (
       <Dialog
-        title={t('The secret of {name}', { name: made.name })}
+        title={t('webhooks.secretOf', { name: made.name })}
         canBeLeft={false}
         onClose={onClose}
         foot={
-          <Button kind="main" onClick={onClose}>
-            {t('Done')}
+          <Button kind="main" onClick={webhook === null ? onClose : () => setMade(null)}>
+            {t('common.done')}
           </Button>
         }
       >
-        <p>{t('Copy it to the service that is told: with it, it knows that a message comes from here. It is not shown again.')}</p>
-        <ShownOnce label={t('Secret')} text={made.secret} />
+        <p>{t('webhooks.copySecretNow')}</p>
+        <ShownOnce label={t('webhooks.secret')} text={made.secret} />
         {made.oldSecretUntil !== null && (
           <p className={styles.quiet}>
-            {phrase('Messages are signed with the secret from before, too: it ends {when}.', {
+            {rich('webhooks.previousSecretExpires', {
               when: <RelativeTime at={made.oldSecretUntil} />,
             })}
           </p>
@@ -80,11 +113,11 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
       </Dialog>
     );
   return (
-    <Dialog title={webhook?.name ?? t('New webhook')} kind="wide" {...(webhook !== null && { isDirty: !isSame })} onClose={onClose}>
+    <Dialog title={webhook?.name ?? t('webhooks.newWebhook')} kind="wide" {...(webhook !== null && { isDirty: !isSame })} onClose={onClose}>
       {against !== null && <p className={styles.quiet}>{against}</p>}
       {webhook?.switchedOff != null && (
         <p role="alert">
-          {phrase('It was switched off {when}, because it failed for too long: {reason}. Switch it on again, and what waits is sent.', {
+          {rich('webhooks.disabledNotice', {
             when: <RelativeTime at={webhook.switchedOff.at} />,
             reason: <bdi>{webhook.switchedOff.reason}</bdi>,
           })}
@@ -96,10 +129,10 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
           <Button
             kind="main"
             isBusy={isBusy}
-            why={may('update') ? null : t('Your role lets you look at webhooks, and not change them.')}
+            why={may('update') ? null : t('webhooks.cannotEdit')}
             onClick={() => void run(() => http.ask(`/webhooks/${webhook.id}`, { method: 'PUT', body: { on: true } }), null)}
           >
-            {t('Turn it on')}
+            {t('webhooks.enable')}
           </Button>
         </div>
       )}
@@ -121,31 +154,36 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
             type="submit"
             kind="main"
             isBusy={isBusy || isSaving}
-            why={against ?? (isEmpty ? t('It is told nothing yet: choose something.') : isSame ? t('Nothing is changed.') : null)}
+            why={against ?? (isEmpty ? t('webhooks.selectEvent') : isSame ? t('common.noUnsavedChanges') : null)}
           >
-            {webhook === null ? t('Make the webhook') : t('Save')}
+            {webhook === null ? t('webhooks.createWebhook') : t('common.save')}
           </Button>
+          {isOutdated && webhook !== null && (
+            <Button isBusy={isBusy} onClick={() => void reload(webhook.id)}>
+              {t('common.discardAndReload')}
+            </Button>
+          )}
         </div>
       </form>
       {webhook !== null && (
         <>
           <Deliveries webhook={webhook} maySend={may('send')} />
           <section className={styles.section}>
-            <h3>{t('Its life')}</h3>
+            <h3>{t('webhooks.details')}</h3>
             <dl className={styles.facts}>
-              <dt>{t('State')}</dt>
+              <dt>{t('common.status')}</dt>
               <dd>
                 <WebhookState webhook={webhook} />
               </dd>
-              <dt>{t('Made')}</dt>
+              <dt>{t('common.created')}</dt>
               <dd>
                 <RelativeTime at={webhook.createdAt} />
               </dd>
-              <dt>{t('Acts with the rights of')}</dt>
-              <dd>{webhook.actsAs === null ? t('No account: receives every event') : <bdi>{webhook.actsAs.title}</bdi>}</dd>
+              <dt>{t('webhooks.actsWithPermissionsOf')}</dt>
+              <dd>{webhook.actsAs === null ? t('webhooks.noActingUser') : <bdi>{webhook.actsAs.title}</bdi>}</dd>
               {webhook.failingSince !== null && (
                 <>
-                  <dt>{t('Takes nothing since')}</dt>
+                  <dt>{t('webhooks.failingSince')}</dt>
                   <dd>
                     <RelativeTime at={webhook.failingSince} />
                   </dd>
@@ -153,7 +191,7 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
               )}
               {webhook.oldSecretUntil !== null && (
                 <>
-                  <dt>{t('The secret from before ends')}</dt>
+                  <dt>{t('webhooks.previousSecretExpiry')}</dt>
                   <dd>
                     <RelativeTime at={webhook.oldSecretUntil} />
                   </dd>
@@ -164,18 +202,18 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
               <div className={styles.actions}>
                 <Button
                   isBusy={isBusy}
-                  why={may('rotate') ? null : t('Your role does not let you change secrets.')}
+                  why={may('rotate') ? null : t('webhooks.cannotRotateSecrets')}
                   onClick={() => void run(() => take(`/webhooks/${webhook.id}/rotate`), null)}
                 >
-                  {t('New secret')}
+                  {t('webhooks.rotateSecret')}
                 </Button>
                 <Button
                   kind="danger"
                   isBusy={isBusy}
-                  why={may('delete') ? null : t('Your role does not let you delete webhooks.')}
+                  why={may('delete') ? null : t('webhooks.cannotDelete')}
                   onClick={() => setIsLeaving(true)}
                 >
-                  {t('Delete…')}
+                  {t('common.deleteOpen')}
                 </Button>
               </div>
             )}
@@ -184,27 +222,27 @@ export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
       )}
       {isLeaving && webhook !== null && (
         <Dialog
-          title={t('Delete {name}?', { name: webhook.name })}
+          title={t('common.deleteNameQuestion', { name: webhook.name })}
           onClose={() => setIsLeaving(false)}
           foot={
             <>
-              <Button onClick={() => setIsLeaving(false)}>{t('Keep it')}</Button>
+              <Button onClick={() => setIsLeaving(false)}>{t('common.cancel')}</Button>
               <Button
                 kind="danger"
                 isBusy={isBusy}
                 onClick={() =>
                   void run(
                     () => http.ask(`/webhooks/${webhook.id}`, { method: 'DELETE' }),
-                    t('{name} is deleted.', { name: webhook.name }),
+                    t('webhooks.webhookDeleted', { name: webhook.name }),
                   ).then((isDone) => isDone && onClose())
                 }
               >
-                {t('Delete')}
+                {t('common.delete')}
               </Button>
             </>
           }
         >
-          <p>{t('Nothing more is sent to it, and what was sent is forgotten. This cannot be undone.')}</p>
+          <p>{t('webhooks.deleteEffect')}</p>
         </Dialog>
       )}
     </Dialog>
@@ -227,6 +265,6 @@ function errorsOf(failure: unknown): Readonly<Record<string, string>> {
 
 /** Returns why a webhook cannot be changed here; null: it can. */
 function reasonAgainst(webhook: ShownWebhook | null, may: boolean): string | null {
-  if (webhook?.keptBy != null) return t('{file} keeps this webhook: it is changed there.', { file: webhook.keptBy });
-  return may ? null : t('Your role lets you look at webhooks, and not change them.');
+  if (webhook?.keptBy != null) return t('webhooks.editInFile', { file: webhook.keptBy });
+  return may ? null : t('webhooks.cannotEdit');
 }

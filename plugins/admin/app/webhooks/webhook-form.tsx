@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { AREAS } from '../audit/in-words.ts';
 import { useHttp, useModel } from '../client/queries.ts';
 import type { ShownWebhook } from '../client/types.ts';
+import { type PlainMessageId, t } from '../i18n/translate.ts';
 import { Choice } from '../people/choice.tsx';
 import styles from '../people/people.module.css';
 import { tokensQuery } from '../people/queries.ts';
 import { TextField } from '../shell/field.tsx';
-import { t, worded } from '../words/text.ts';
 
 /** The editable data of a webhook. */
 export type WebhookDraft = Pick<ShownWebhook, 'name' | 'url' | 'events' | 'types' | 'token' | 'format' | 'ordered' | 'on' | 'notify'>;
@@ -17,18 +17,24 @@ export const NEW_WEBHOOK: WebhookDraft = {
   events: ['entry.publish', 'entry.unpublish', 'entry.delete'],
 };
 
-const ENTRY_EVENTS = [
-  { value: 'entry.create', label: worded('It is made') },
-  { value: 'entry.update', label: worded('It is changed') },
-  { value: 'entry.publish', label: worded('It is published') },
-  { value: 'entry.unpublish', label: worded('It is taken offline') },
-  { value: 'entry.draft-discard', label: worded('Changes are discarded') },
-  { value: 'entry.delete', label: worded('It is deleted') },
+/** An event with the id of its label. */
+interface LabelledEvent {
+  readonly value: string;
+  readonly label: PlainMessageId;
+}
+
+const ENTRY_EVENTS: readonly LabelledEvent[] = [
+  { value: 'entry.create', label: 'webhooks.documentCreated' },
+  { value: 'entry.update', label: 'webhooks.documentUpdated' },
+  { value: 'entry.publish', label: 'webhooks.documentPublished' },
+  { value: 'entry.unpublish', label: 'webhooks.documentUnpublished' },
+  { value: 'entry.draft-discard', label: 'webhooks.changesDiscarded' },
+  { value: 'entry.delete', label: 'webhooks.documentDeleted' },
 ];
-const MEDIA_EVENTS = [
-  { value: 'media.create', label: worded('A file is uploaded') },
-  { value: 'media.update', label: worded('A file is changed') },
-  { value: 'media.delete', label: worded('A file is deleted') },
+const MEDIA_EVENTS: readonly LabelledEvent[] = [
+  { value: 'media.create', label: 'webhooks.fileUploaded' },
+  { value: 'media.update', label: 'webhooks.fileUpdated' },
+  { value: 'media.delete', label: 'webhooks.fileDeleted' },
 ];
 
 /** Events of the audit log, for people who may read it. */
@@ -49,20 +55,20 @@ export function WebhookForm({ draft, errors, isOff, onChange }: WebhookFormProps
   const tokens = useQuery({ ...tokensQuery(http), enabled: granted.includes('plugin::api-tokens.token.read') });
   const known = tokens.data ?? [];
   const formats = [
-    { value: 'plinth', label: t('Standard Webhooks') },
-    { value: 'strapi', label: t('As Strapi 5 sends it') },
+    { value: 'plinth', label: t('webhooks.formatStandardWebhooks') },
+    { value: 'strapi', label: t('webhooks.formatStrapi') },
   ];
   const shown = [
-    { value: '', label: t('No values: only which document it was') },
+    { value: '', label: t('webhooks.noFieldValues') },
     ...known.map(({ id, name }) => ({ value: String(id), label: name })),
     ...(draft.token !== null && !known.some(({ id }) => id === draft.token)
-      ? [{ value: String(draft.token), label: t('Token number {id}', { id: draft.token }) }]
+      ? [{ value: String(draft.token), label: t('webhooks.tokenWithId', { id: draft.token }) }]
       : []),
   ];
   return (
     <>
       <TextField
-        label={t('Name')}
+        label={t('common.name')}
         required
         maxLength={190}
         autoComplete="off"
@@ -70,10 +76,10 @@ export function WebhookForm({ draft, errors, isOff, onChange }: WebhookFormProps
         value={draft.name}
         error={errors.name ?? null}
         onValue={(name) => onChange({ name })}
-        hint={t('Who is told: “Search”, “Build of the site”.')}
+        hint={t('webhooks.nameHelp')}
       />
       <TextField
-        label={t('Address')}
+        label={t('common.url')}
         type="url"
         dir="ltr"
         required
@@ -83,15 +89,15 @@ export function WebhookForm({ draft, errors, isOff, onChange }: WebhookFormProps
         value={draft.url}
         error={errors.url ?? null}
         onValue={(url) => onChange({ url })}
-        hint={t('Public addresses alone, unless config/plugins allows others.')}
+        hint={t('webhooks.urlHelp')}
       />
       <fieldset className={`${styles.field} ${styles.group}`}>
-        <legend>{t('Told when')}</legend>
+        <legend>{t('webhooks.events')}</legend>
         <div className={styles.groups}>
           {[
-            { title: t('Documents'), events: ENTRY_EVENTS },
-            { title: t('Media'), events: MEDIA_EVENTS },
-            ...(granted.includes('plugin::audit.entry.export') ? [{ title: t('Audit'), events: AUDIT_EVENTS }] : []),
+            { title: t('common.documents'), events: ENTRY_EVENTS },
+            { title: t('webhooks.media'), events: MEDIA_EVENTS },
+            ...(granted.includes('plugin::audit.entry.export') ? [{ title: t('common.auditLog'), events: AUDIT_EVENTS }] : []),
           ].map(({ title, events }) => (
             <Checks
               key={title}
@@ -105,18 +111,18 @@ export function WebhookForm({ draft, errors, isOff, onChange }: WebhookFormProps
         </div>
       </fieldset>
       <Choice
-        label={t('About')}
+        label={t('webhooks.contentTypes')}
         value={draft.types === null ? 'all' : 'some'}
         options={[
-          { value: 'all', label: t('Documents of all types') },
-          { value: 'some', label: t('Documents of chosen types') },
+          { value: 'all', label: t('webhooks.allContentTypes') },
+          { value: 'some', label: t('webhooks.selectedContentTypes') },
         ]}
         isOff={isOff}
         onValue={(value) => onChange({ types: value === 'all' ? null : [] })}
       />
       {draft.types !== null && (
         <Checks
-          title={t('Chosen types')}
+          title={t('webhooks.selectedContentTypes')}
           options={types.filter(({ uid }) => uid.startsWith('api::')).map(({ uid, title }) => ({ value: uid, label: title }))}
           chosen={draft.types}
           isOff={isOff}
@@ -124,21 +130,21 @@ export function WebhookForm({ draft, errors, isOff, onChange }: WebhookFormProps
         />
       )}
       <Choice
-        label={t('Shows documents as this API token may see them')}
+        label={t('webhooks.payloadToken')}
         value={draft.token === null ? '' : String(draft.token)}
         options={shown}
         isOff={isOff}
         onValue={(value) => onChange({ token: value === '' ? null : Number(value) })}
       />
       <Choice
-        label={t('Written as')}
+        label={t('webhooks.payloadFormat')}
         value={draft.format}
         options={formats}
         isOff={isOff}
         onValue={(value) => onChange({ format: value as WebhookDraft['format'] })}
       />
       <TextField
-        label={t('Mail to, when it is switched off')}
+        label={t('webhooks.notifyEmail')}
         type="email"
         dir="ltr"
         autoComplete="off"
@@ -148,8 +154,8 @@ export function WebhookForm({ draft, errors, isOff, onChange }: WebhookFormProps
         onValue={(notify) => onChange({ notify: notify === '' ? null : notify })}
       />
       <div className={styles.checks}>
-        <Check label={t('In order for each document')} isOn={draft.ordered} isOff={isOff} onToggle={(ordered) => onChange({ ordered })} />
-        <Check label={t('On')} isOn={draft.on} isOff={isOff} onToggle={(on) => onChange({ on })} />
+        <Check label={t('webhooks.deliverInOrder')} isOn={draft.ordered} isOff={isOff} onToggle={(ordered) => onChange({ ordered })} />
+        <Check label={t('webhooks.enabled')} isOn={draft.on} isOff={isOff} onToggle={(on) => onChange({ on })} />
       </div>
     </>
   );

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHttp, useModel } from '../client/queries.ts';
 import { NothingHere } from '../content/nothing-here.tsx';
+import { t } from '../i18n/translate.ts';
 import { KeptList } from '../people/kept-list.tsx';
 import styles from '../people/people.module.css';
-import { counted, t } from '../words/text.ts';
 import { webhooksQuery } from './queries.ts';
 import { WebhookState } from './states.tsx';
 import { WebhookDrawer } from './webhook-drawer.tsx';
@@ -17,19 +17,19 @@ export function WebhooksPage() {
   if (!may('read')) return <NothingHere />;
   return (
     <KeptList
-      title={t('Webhooks')}
-      about={t('Other services are told what happens here.')}
+      title={t('common.webhooks')}
+      about={t('webhooks.webhooksDescription')}
       items={webhooks}
-      failure={t('The webhooks could not be asked for')}
-      none={t('There are none yet. A search, a cache or the build of a site that is to know of changes at once needs one.')}
-      newTitle={may('create') ? t('New webhook') : null}
-      columns={[t('State'), t('Address'), t('Is told of'), t('Kept by')]}
+      failure={t('webhooks.loadFailed')}
+      none={t('webhooks.empty')}
+      newTitle={may('create') ? t('webhooks.newWebhook') : null}
+      columns={[t('common.status'), t('common.url'), t('webhooks.events'), t('common.definedIn')]}
       cells={(webhook) => [
         <WebhookState key="state" webhook={webhook} />,
         <bdi key="address" className={styles.address} dir="ltr">
           {webhook.url}
         </bdi>,
-        counted(webhook.events.length, '{count} kind of event', '{count} kinds of events'),
+        t('webhooks.eventTypeCount', { count: webhook.events.length }),
         webhook.keptBy,
       ]}
       drawer={(webhook, close) => <WebhookDrawer webhook={webhook} onClose={close} />}

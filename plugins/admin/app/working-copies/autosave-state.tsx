@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { DocumentSession } from '../content/editor/document-session.ts';
+import { t } from '../i18n/translate.ts';
 import { StateShape } from '../shell/state-mark.tsx';
-import { t } from '../words/text.ts';
 import styles from './autosave-state.module.css';
 import { hasSecretChanges } from './copy-content.ts';
 import type { CopyState } from './copy-sync.ts';
@@ -13,7 +13,7 @@ const NOTHING = () => () => undefined;
 export function AutosaveState({ session: { copy, store } }: { readonly session: DocumentSession }) {
   const state = useSyncExternalStore(copy?.subscribe ?? NOTHING, () => copy?.state ?? CLEAN);
   if (state.kind === 'clean') return null;
-  const secrets = hasSecretChanges(store) ? t('Passwords are not stored until you save the document.') : '';
+  const secrets = hasSecretChanges(store) ? t('editor.passwordsNotStored') : '';
   const explanation = `${explanationOf(state)} ${secrets}`.trim();
   const isWarning = 'isLocal' in state;
   return (
@@ -26,24 +26,22 @@ export function AutosaveState({ session: { copy, store } }: { readonly session: 
 }
 
 function labelOf(state: CopyState): string {
-  if (state.kind === 'saving') return t('Saving…');
-  if (state.kind === 'saved') return t('Saved privately');
-  if (state.kind === 'full') return t('Storage full');
-  return state.kind === 'offline' ? t('Offline') : t('Not stored');
+  if (state.kind === 'saving') return t('editor.autosaveSaving');
+  if (state.kind === 'saved') return t('editor.savedPrivately');
+  if (state.kind === 'full') return t('editor.storageFull');
+  return state.kind === 'offline' ? t('editor.offline') : t('editor.notStored');
 }
 
 function explanationOf(state: CopyState): string {
   switch (state.kind) {
     case 'saving':
-      return t('Your changes are being stored on the server. Only you see them until you save the document.');
+      return t('editor.savingExplanation');
     case 'saved':
-      return t('Your changes are stored on the server. Only you see them until you save the document.');
+      return t('editor.savedExplanation');
     case 'offline':
-      return state.isLocal
-        ? t('The server cannot be reached. Your changes are stored on this device, and are sent when the server responds again.')
-        : t('The server cannot be reached, and this browser cannot store your changes. Keep this page open.');
+      return state.isLocal ? t('editor.offlineStoredOnDevice') : t('editor.offlineNotStored');
     case 'full':
-      return `${t('Your unsaved changes use all the storage available to you. Save or discard changes in other documents.')} ${whereIs(state)}`;
+      return `${t('editor.storageFullExplanation')} ${whereIs(state)}`;
     case 'refused':
       return `${state.message} ${whereIs(state)}`;
     default:
@@ -52,5 +50,5 @@ function explanationOf(state: CopyState): string {
 }
 
 function whereIs({ isLocal }: { readonly isLocal: boolean }): string {
-  return isLocal ? t('Your changes are stored on this device only.') : t('Your changes are on this page only. Save the document.');
+  return isLocal ? t('editor.storedOnDeviceOnly') : t('editor.onThisPageOnly');
 }

@@ -1,6 +1,6 @@
 import { type HttpClient, RequestError, type RequestOptions } from '../client/http-client.ts';
 import type { Data, ListedWorkingCopy, WorkingCopy } from '../client/types.ts';
-import { t } from '../words/text.ts';
+import { t } from '../i18n/translate.ts';
 import type { CopyPlace, CopyWrite } from './local-copies.ts';
 
 /** What became of a write. */
@@ -63,7 +63,7 @@ export class CopyRequests {
       const isTooLong = status === 413;
       return {
         kind: 'refused',
-        message: isTooLong ? t('The changes are too large to be stored before you save the document.') : error.message,
+        message: isTooLong ? t('editor.changesTooLarge') : error.message,
       };
     }
   }

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { DocumentSession } from '../content/editor/document-session.ts';
 import styles from '../content/editor/editor.module.css';
 import { useStored } from '../form/hooks.ts';
+import { t } from '../i18n/translate.ts';
 import { Button } from '../shell/button.tsx';
 import { useNotices } from '../shell/notices.tsx';
 import { RelativeTime } from '../shell/relative-time.tsx';
-import { t } from '../words/text.ts';
 
 /** Says that unsaved changes of an earlier time were restored, and offers to discard them. */
 export function RestoredNote({ session }: { readonly session: DocumentSession }) {
@@ -13,13 +13,13 @@ export function RestoredNote({ session }: { readonly session: DocumentSession })
   const restored = useStored(session.store, '', () => session.restored);
   const isRestored = restored !== null;
   useEffect(() => {
-    if (isRestored) whisper(t('Your unsaved changes were restored.'));
+    if (isRestored) whisper(t('editor.changesRestored'));
   }, [isRestored, whisper]);
   if (restored === null) return null;
   return (
-    <section className={styles.note} aria-label={t('Unsaved changes')}>
+    <section className={styles.note} aria-label={t('editor.unsavedChanges')}>
       <span>
-        {t('Your unsaved changes were restored.')}{' '}
+        {t('editor.changesRestored')}{' '}
         <span className={styles.quiet}>
           <RelativeTime at={new Date(restored.at).toISOString()} />
         </span>
@@ -29,10 +29,10 @@ export function RestoredNote({ session }: { readonly session: DocumentSession })
         className={styles.inset ?? ''}
         onClick={() => {
           session.store.takeAllBack();
-          whisper(t('Unsaved changes discarded'));
+          whisper(t('common.changesDiscarded'));
         }}
       >
-        {t('Discard changes')}
+        {t('common.discardChanges')}
       </Button>
     </section>
   );

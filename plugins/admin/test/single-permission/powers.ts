@@ -16,7 +16,7 @@ export const POWERS = {
   secret: 'Reads secrets: keys, passwords of servers, codes in mails',
   stronger: 'Changes or ends an account or token with more permissions',
   rights: 'Gives permissions that it does not have',
-  administrator: 'Makes somebody an administrator',
+  administrator: 'Makes someone an administrator',
 } as const;
 
 /** One of them. */

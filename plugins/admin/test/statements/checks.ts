@@ -167,7 +167,7 @@ export const CHECKS = {
   },
   preview: {
     behind: 'The preview of a document that is stored.',
-    proofs: [[`${BROWSER}/preview.suite.ts`, 'asks for a document that is there']],
+    proofs: [[`${BROWSER}/preview.suite.ts`, 'is there once a document is stored, and says so before']],
   },
   views: {
     behind: 'Whether the caller may change views of all (`plugin::admin.view.share`).',

@@ -26,25 +26,26 @@ export function isStatement(text: string): boolean {
   return STATES.test(text);
 }
 
-/** All texts of the interface, in English. Another process reads them: the parser is a module that jest cannot load. */
-export function readTexts(): readonly string[] {
+/** The messages of the interface, in English and in the plural. Another process reads them: jest cannot load the module that does it. */
+export function readMessages(): ReadonlyMap<string, string> {
   const script = `
-    const { readTexts } = await import(${JSON.stringify(pathToFileURL(join(ROOT, 'scripts/words/read-texts.mjs')).href)});
-    console.log(JSON.stringify([...readTexts(${JSON.stringify(APP)}).texts.keys()]));`;
-  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8', cwd: ROOT }));
+    const { readMessages } = await import(${JSON.stringify(pathToFileURL(join(ROOT, 'scripts/messages/catalogs.mjs')).href)});
+    console.log(JSON.stringify([...readMessages('en')].map(([id, message]) => [id, message.other ?? message])));`;
+  return new Map(JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8', cwd: ROOT })));
 }
 
-/** The expressions whose values are the numbers of counted texts, by text. */
+/** The expressions whose values are the numbers of messages, by their ids. */
 export function readCounts(): ReadonlyMap<string, readonly string[]> {
   const counts = new Map<string, string[]>();
-  const call = /\bcounted\(\s*([^,]+?(?:\([^)]*\)[^,]*)*),\s*(['"])(?:(?!\2).)*\2,\s*(['"])((?:(?!\3).)*)\3/g;
+  const call = /\b(?:t|rich)\('([a-z]+\.[A-Za-z0-9]+)', \{\s*count(?:: ([^,}]+(?:\([^)]*\)[^,}]*)*))?/g;
   const files = readdirSync(APP, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
   for (const { parentPath, name } of files) {
     const source = readFileSync(join(parentPath, name), 'utf8');
-    for (const [, expression = '', , , text = ''] of source.matchAll(call)) {
+    for (const [, id = '', given = 'count'] of source.matchAll(call)) {
+      const expression = given.trim();
       // A name stands for what it was declared as in the same file.
       const [, declared = expression] = (/^\w+$/.test(expression) && new RegExp(`const ${expression} = ([^;]+);`).exec(source)) || [];
-      counts.set(text, [...(counts.get(text) ?? []), declared.replaceAll(/\s+/g, ' ')]);
+      counts.set(id, [...(counts.get(id) ?? []), declared.replaceAll(/\s+/g, ' ')]);
     }
   }
   return counts;

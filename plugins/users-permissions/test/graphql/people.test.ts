@@ -138,7 +138,7 @@ eachDialect('users and roles over GraphQL', (dialect) => {
     });
     expect((await ask('{ shops { name } }', { token: 'clerk' })).data).toEqual({ shops: [] });
     expect((await ask(create, { variables: { data: { name: 'Clerk' } } })).errors).toEqual([
-      'STRAPI_APPLICATION_ERROR createUsersPermissionsRole: A role of type "clerk" exists already',
+      'STRAPI_APPLICATION_ERROR createUsersPermissionsRole: A role of type "clerk" already exists',
     ]);
     const id = await roleId('clerk');
     const tree = '{ api__shop: { controllers: {} } }';
@@ -162,7 +162,7 @@ eachDialect('users and roles over GraphQL', (dialect) => {
       'STRAPI_APPLICATION_ERROR deleteUsersPermissionsRole: Cannot delete public role',
     ]);
     expect((await remove(await roleId('kept'))).errors).toEqual([
-      expect.stringMatching(/^FORBIDDEN deleteUsersPermissionsRole: The role "kept" is kept by /),
+      expect.stringMatching(/^FORBIDDEN deleteUsersPermissionsRole: The role "kept" is defined in /),
     ]);
   });
 

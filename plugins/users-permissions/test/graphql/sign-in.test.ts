@@ -58,7 +58,7 @@ eachDialect('signing in over GraphQL', (dialect) => {
     const { protect, post } = app as FactorApp;
     const { secret } = await protect('alice');
     const { data, errors, details } = await ask(`mutation { ${login('alice')} }`);
-    expect([data, errors]).toEqual([null, ['STRAPI_SECOND_FACTOR_ERROR login: A second factor is required']]);
+    expect([data, errors]).toEqual([null, ['STRAPI_SECOND_FACTOR_ERROR login: Two-factor authentication is required']]);
     expect(details.secondFactor).toMatchObject({ methods: ['totp', 'recovery-code'], enrol: false });
     const { ticket } = details.secondFactor;
     const done = await post(FACTOR, { ticket, code: codeOf(secret) });

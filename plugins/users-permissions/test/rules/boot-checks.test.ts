@@ -32,24 +32,28 @@ const MISTAKES: readonly (readonly [rule: object, path: string, message: string]
   [
     { action: FIND, where: { author: { username: '$user.usernam' } } },
     '.where.author',
-    '"$user.usernam" is no value of plugin::users-permissions.user (did you mean "username"?)',
+    '"$user.usernam" is not a field of plugin::users-permissions.user (did you mean "username"?)',
   ],
-  [{ action: FIND, where: { author: '$user.nope' } }, '.where.author', '"$user.nope" is no value of plugin::users-permissions.user'],
-  [{ action: FIND, where: { title: '$user.password' } }, '.where.title', '"$user.password" is no value of plugin::users-permissions.user'],
+  [{ action: FIND, where: { author: '$user.nope' } }, '.where.author', '"$user.nope" is not a field of plugin::users-permissions.user'],
+  [
+    { action: FIND, where: { title: '$user.password' } },
+    '.where.title',
+    '"$user.password" is not a field of plugin::users-permissions.user',
+  ],
   [
     { action: FIND, where: { author: { id: '$user.role' } } },
     '.where.author',
-    '"$user.role" is no value of plugin::users-permissions.user',
+    '"$user.role" is not a field of plugin::users-permissions.user',
   ],
   [
     { action: FIND, where: { author: { id: '$user.documentId' } } },
     '.where.author',
-    '"$user.documentId" is never "id": one is a number, the other is none',
+    '"$user.documentId" can never equal "id": one is a number, the other is not',
   ],
   [
     { action: FIND, where: { author: { documentId: { $in: ['$user.id'] } } } },
     '.where.author',
-    '"$user.id" is never "documentId": one is a number, the other is none',
+    '"$user.id" can never equal "documentId": one is a number, the other is not',
   ],
   [
     { action: FIND, where: { rank: 'many' } },
@@ -57,7 +61,7 @@ const MISTAKES: readonly (readonly [rule: object, path: string, message: string]
     'Invalid value for $eq at rank: Expected a number to compare with, found "many"',
   ],
   [{ action: FIND, where: { createdAt: { $gt: 'noon' } } }, '.where.createdAt', 'Invalid format, expected a timestamp or an ISO date'],
-  [{ action: FIND, where: { rank: { $lt: '$now' } } }, '.where.rank', '"$now" is a moment, which "rank" cannot be compared with'],
+  [{ action: FIND, where: { rank: { $lt: '$now' } } }, '.where.rank', '"$now" is a date and time and cannot be compared with "rank"'],
   [{ action: FIND, where: { embargo: 'no' } }, '.where.embargo', 'Invalid value for $eq at embargo: expected true or false, found a text'],
   [
     { action: FIND, where: { title: { $null: '$user.id' } } },
@@ -69,7 +73,7 @@ const MISTAKES: readonly (readonly [rule: object, path: string, message: string]
     '.where.title',
     'Invalid value for $notIn at title: a value of the caller cannot stand in this list, use $ne',
   ],
-  [{ action: FIND, where: {} }, '.where', 'the condition asks for nothing: leave "where" out'],
+  [{ action: FIND, where: {} }, '.where', 'the condition is empty: remove "where"'],
   [{ action: FIND, where: { $or: [] } }, '.where.$or', 'Invalid value for $or: expected a condition that is not empty, found a list of 0'],
   [
     { action: FIND, where: { $or: [own, {}] } },
@@ -86,17 +90,13 @@ const MISTAKES: readonly (readonly [rule: object, path: string, message: string]
     '.where.title',
     'Invalid value for $in at title: expected a condition that is not empty, found a list of 0',
   ],
-  [{ action: FIND, fields: ['title', 'titel'] }, '.fields[1]', `"titel" is no attribute of ${ARTICLE} (did you mean "title"?)`],
-  [
-    { action: `${ARTICLE}.delete`, where: own, fields: ['title'] },
-    '.fields',
-    '"delete" reads and writes no attributes: leave "fields" out',
-  ],
+  [{ action: FIND, fields: ['title', 'titel'] }, '.fields[1]', `"titel" is not an attribute of ${ARTICLE} (did you mean "title"?)`],
+  [{ action: `${ARTICLE}.delete`, where: own, fields: ['title'] }, '.fields', '"delete" does not read or write fields: remove "fields"'],
   [{ action: `${ARTICLE}.fnd`, where: own }, '', `"${ARTICLE}.fnd" is not an action (did you mean "${FIND}"?)`],
   [
     { action: 'plugin::users-permissions.auth.register', where: { title: 'x' } },
     '.action',
-    '"plugin::users-permissions.auth.register" is about no content type: only actions on documents take a rule',
+    '"plugin::users-permissions.auth.register" is not an action on documents and cannot have conditions',
   ],
   [{ action: 'api::*', where: { title: 'x' } }, '', 'a rule is about one content type: name it, "api::<name>.<name>.*"'],
 ];
@@ -155,7 +155,7 @@ describe('mistakes in the rules of config/access', () => {
     const action = actions.some((entry) => JSON.stringify(entry).includes('*')) ? `${ARTICLE}.*` : FIND;
     for (const role of ['public', 'editor']) {
       expect(error.message).toContain(
-        `config/access, roles.${role}.actions[1]: "${action}" is granted twice, with a rule: say everything in one entry (\`$or\` joins conditions)`,
+        `config/access, roles.${role}.actions[1]: "${action}" is granted twice with conditions. Merge the entries; use \`$or\` to join conditions`,
       );
     }
   });
@@ -165,14 +165,14 @@ describe('mistakes in the rules of config/access', () => {
     const contentTypes = Object.entries(types).map(([name, type]) => ({ info: { singularName: name, pluralName: `${name}s` }, ...type }));
     const boot = bootApp({ app: { contentTypes, components, config: { access: { tokens } } }, env: { MACHINE: 'machine-token' } });
     await expect(boot).rejects.toThrow(
-      'config/access, tokens[0].actions[0].where.author: "$user.id" has no meaning here: callers are no users',
+      'config/access, tokens[0].actions[0].where.author: "$user.id" cannot be used here: callers are not users',
     );
   });
 });
 
 it.each([
   [{ titel: true }, 'where.titel: Invalid key titel (did you mean "title"?)'],
-  [{}, 'where: the condition asks for nothing: leave "where" out'],
+  [{}, 'where: the condition is empty: remove "where"'],
 ])('a rule of a plugin that does not fit stops the boot, and names plugin and type: %j', async (where, message) => {
   const plugin = definePlugin({
     name: 'wrong',

@@ -31,7 +31,7 @@ it('is asked of those whom a provider vouches for, too, and stays when they take
   await app.post(`${FACTOR}/enable`, { code: codeOf(secret) }, jwt);
 
   const { status, message, body } = await signIn();
-  expect([status, message, Object.keys(body)]).toEqual([400, 'A second factor is required', ['data', 'error']]);
+  expect([status, message, Object.keys(body)]).toEqual([400, 'Two-factor authentication is required', ['data', 'error']]);
   const { ticket } = body.error.details.secondFactor;
   expect((await app.post(FACTOR, { ticket, code: wrongCode(secret) })).status).toBe(400);
   const signedIn = await app.post(FACTOR, { ticket, code: codeOf(secret, 1) });

@@ -39,7 +39,7 @@ eachDialect('codes that are wrong', (dialect) => {
     const enable = (code: string) => app.post(`${FACTOR}/enable`, { code }, jwt);
     const first = await begin();
     for (let time = 0; time < 5; time++) expect((await enable(wrongCode(first))).body.error.message).toBe('Invalid code');
-    expect((await enable(codeOf(first))).body.error.message).toMatch(/begin anew$/);
+    expect((await enable(codeOf(first))).body.error.message).toMatch(/Start again$/);
     expect((await enable(codeOf(await begin()))).status).toBe(200);
     expect((await app.rows('up_second_factors'))[0]).toMatchObject({ failures: 0 });
     await app.close();

@@ -20,7 +20,7 @@ for (const jwtManagement of ['legacy-support', 'refresh'] as const) {
         status: 400,
         message: 'The provided password is invalid',
       });
-      expect((await app.post(`${FACTOR}/enable`, { code: '123456' }, jwt)).body.error.message).toMatch(/begin anew$/);
+      expect((await app.post(`${FACTOR}/enable`, { code: '123456' }, jwt)).body.error.message).toMatch(/Start again$/);
       const first = (await app.post(`${FACTOR}/begin`, { password: 'secret1' }, jwt)).body;
       const { secret, uri, ...nothing } = (await app.post(`${FACTOR}/begin`, { password: 'secret1' }, jwt)).body;
       expect(nothing).toEqual({});
@@ -44,8 +44,8 @@ for (const jwtManagement of ['legacy-support', 'refresh'] as const) {
         recoveryCodes: 10,
         required: false,
       });
-      expect((await app.post(`${FACTOR}/begin`, { password: 'secret1' }, enabled.body.jwt)).body.error.message).toMatch(/on already/);
-      expect((await app.post(`${FACTOR}/enable`, { code: codeOf(secret, 1) }, enabled.body.jwt)).body.error.message).toMatch(/on already/);
+      expect((await app.post(`${FACTOR}/begin`, { password: 'secret1' }, enabled.body.jwt)).body.error.message).toMatch(/already on/);
+      expect((await app.post(`${FACTOR}/enable`, { code: codeOf(secret, 1) }, enabled.body.jwt)).body.error.message).toMatch(/already on/);
     });
 
     it('ends the tokens from before, and is needed for every other', async () => {
@@ -65,7 +65,7 @@ for (const jwtManagement of ['legacy-support', 'refresh'] as const) {
           error: {
             status: 400,
             name: 'SecondFactorError',
-            message: 'A second factor is required',
+            message: 'Two-factor authentication is required',
             details: { secondFactor: { ticket: expect.any(String), methods: ['totp', 'recovery-code'], enrol: false } },
           },
         },

@@ -42,12 +42,12 @@ for (const jwtManagement of ['legacy-support', 'refresh'] as const) {
       expect(error).toMatchObject({
         status: 400,
         name: 'SecondFactorError',
-        message: 'A second factor is required, and must be set up first',
+        message: 'Two-factor authentication is required and must be set up first',
         details: { secondFactor: { methods: ['totp'], enrol: true } },
       });
       const { ticket } = error.details.secondFactor;
       expect(await app.statusOf(ticket)).toBe(401);
-      expect((await app.post(FACTOR, { ticket, code: '123456' })).body.error.message).toMatch(/begin anew$/);
+      expect((await app.post(FACTOR, { ticket, code: '123456' })).body.error.message).toMatch(/Start again$/);
       const { status, body: setUp } = await app.post(`${FACTOR}/enrol`, { ticket });
       expect([status, Object.keys(setUp)]).toEqual([200, ['secret', 'uri']]);
       expect((await app.post(FACTOR, { ticket, code: wrongCode(setUp.secret) })).body.error.message).toBe('Invalid code');
@@ -58,9 +58,9 @@ for (const jwtManagement of ['legacy-support', 'refresh'] as const) {
       expect((await app.get(FACTOR, body.jwt)).body).toMatchObject({ enabled: true, required: true });
 
       // The ticket was for setup, and is used.
-      expect((await app.post(`${FACTOR}/enrol`, { ticket })).body.error.message).toBe('Invalid ticket: sign in again');
+      expect((await app.post(`${FACTOR}/enrol`, { ticket })).body.error.message).toBe('Invalid ticket. Sign in again');
       const next = codeOf(setUp.secret, 1);
-      expect((await app.post(FACTOR, { ticket, code: next })).body.error.message).toBe('Invalid ticket: sign in again');
+      expect((await app.post(FACTOR, { ticket, code: next })).body.error.message).toBe('Invalid ticket. Sign in again');
       const again = await asked('alice');
       expect(again.details.secondFactor.enrol).toBe(false);
       expect((await app.post(FACTOR, { ticket: again.details.secondFactor.ticket, code: next })).status).toBe(200);

@@ -16,8 +16,8 @@ describe('second factors', () => {
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => now + 31_000);
     try {
-      expect((await app.post(FACTOR, { ticket, code: codeOf(alice.secret) })).body.error.message).toBe('Invalid ticket: sign in again');
-      expect((await app.post(`${FACTOR}/enable`, { code: codeOf(secret) }, jwt)).body.error.message).toMatch(/begin anew$/);
+      expect((await app.post(FACTOR, { ticket, code: codeOf(alice.secret) })).body.error.message).toBe('Invalid ticket. Sign in again');
+      expect((await app.post(`${FACTOR}/enable`, { code: codeOf(secret) }, jwt)).body.error.message).toMatch(/Start again$/);
     } finally {
       clock.mockRestore();
     }
@@ -76,7 +76,7 @@ describe('second factors', () => {
     const { user } = await app.register('alice');
     await app.change(user.documentId, { password: null });
     const begun = await app.post(`${FACTOR}/begin`, { password: 'secret1' }, tokenOf(user.id, null));
-    expect([begun.status, begun.body.error.message]).toEqual([400, 'This account needs a password first, by which its owner is known']);
+    expect([begun.status, begun.body.error.message]).toEqual([400, 'You must set a password first; it is needed to verify your identity']);
 
     const bob = await app.protect('bob');
     await app.change(bob.documentId, { password: null });
@@ -133,7 +133,7 @@ describe('second factors', () => {
     const answer = await other.post(FACTOR, { ticket: await other.ticketOf('alice'), code: codeOf(alice.secret) });
     expect([answer.status, answer.body.error.message]).toEqual([
       400,
-      'This second factor cannot be checked any more: an administrator must take it away',
+      'This two-factor setup can no longer be verified. Ask an administrator to reset it',
     ]);
     await other.close();
     await database.remove();

@@ -11,7 +11,7 @@ eachDialect('the ticket of a sign-in', (dialect) => {
   });
   afterAll(() => app?.close());
 
-  const INVALID = [400, 'Invalid ticket: sign in again'];
+  const INVALID = [400, 'Invalid ticket. Sign in again'];
   /** The code of a mail, taken from the log. */
   const resetCode = async (email: string): Promise<string> => {
     log.length = 0;
@@ -60,7 +60,7 @@ eachDialect('the ticket of a sign-in', (dialect) => {
     expect((await app.post('/api/auth/refresh', { refreshToken: ticket })).status).toBe(401);
     const reset = { code: ticket, password: 'secret2', passwordConfirmation: 'secret2' };
     expect((await app.post('/api/auth/reset-password', reset)).body.error.message).toBe('Incorrect code provided');
-    expect((await app.post(`${FACTOR}/enrol`, { ticket })).body.error.message).toBe('There is a second factor already');
+    expect((await app.post(`${FACTOR}/enrol`, { ticket })).body.error.message).toBe('Two-factor authentication is already set up');
     expect(await give(ticket, codeOf(carol.secret))).toEqual([200, undefined]);
   });
 

@@ -100,7 +100,7 @@ export class ReadThreads {
           if (!(error instanceof LongStatementError)) throw error;
           if (isGone()) throw new UnavailableError('Nobody waits for the answer any more');
           (thread.isUsable ? this.#ended : this.#givenUp).write({ limit, statement: sql.text.slice(0, LOGGED) });
-          throw new UnavailableError('The query takes too long', error);
+          throw new UnavailableError('The query timed out', error);
         }
       }, true);
     } finally {

@@ -1,5 +1,5 @@
 import { RequestError } from '../../client/http-client.ts';
-import { learn } from '../../words/text.ts';
+import { addTranslations } from '../../i18n/translate.ts';
 import { inWords, isRefused } from '../in-words.ts';
 
 const refused = (status: number, message: string, details = {}) => new RequestError({ status, name: 'Error', message, details });
@@ -7,11 +7,11 @@ const refused = (status: number, message: string, details = {}) => new RequestEr
 describe('what went wrong when somebody signed in', () => {
   it('says how long to wait', () => {
     expect([1, 30, 61].map((retryAfter) => inWords(refused(429, '', { retryAfter })))).toEqual([
-      'Too many tries. Try again in 1 second.',
-      'Too many tries. Try again in 30 seconds.',
-      'Too many tries. Try again in 2 minutes.',
+      'Too many attempts. Try again in 1 second.',
+      'Too many attempts. Try again in 30 seconds.',
+      'Too many attempts. Try again in 2 minutes.',
     ]);
-    expect(inWords(refused(429, ''))).toBe('Too many tries. Wait a minute, then try again.');
+    expect(inWords(refused(429, ''))).toBe('Too many attempts. Wait a minute, then try again.');
   });
   it('is a sentence where the server says none', () => {
     expect([inWords(refused(400, 'The code is wrong')), inWords(refused(400, 'The code is wrong.'))]).toEqual([
@@ -20,13 +20,12 @@ describe('what went wrong when somebody signed in', () => {
     ]);
   });
   it('is said in the language of the page, and known by what the server said', () => {
-    learn({
+    addTranslations({
       'Invalid identifier or password': 'Falsch',
-      'That password does not fit this address.': 'Das passt nicht zusammen.',
       Gone: 'Fort',
     });
     const wrong = refused(400, 'Invalid identifier or password');
-    expect([isRefused(wrong), inWords(wrong), inWords(refused(404, 'Gone'))]).toEqual([true, 'Das passt nicht zusammen.', 'Fort']);
+    expect([isRefused(wrong), inWords(wrong), inWords(refused(404, 'Gone'))]).toEqual([true, 'Invalid email or password.', 'Fort']);
     expect(refused(409, 'Gone').message).toBe('Fort');
   });
 });

@@ -1,10 +1,10 @@
 import { useForm, useStored } from '../../form/hooks.ts';
+import { listed } from '../../i18n/lists.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { keysInWords } from '../../shell/key-names.ts';
 import { Menu, type MenuItem } from '../../shell/menu.tsx';
 import { StateMark } from '../../shell/state-mark.tsx';
-import { listed } from '../../words/lists.ts';
-import { counted, t } from '../../words/text.ts';
 import { AutosaveState } from '../../working-copies/autosave-state.tsx';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
@@ -34,36 +34,36 @@ export function BottomBar({ session, busy, whySave, whyPublish, more, isPublishe
   const faults = useStored(store, '', (form) => form.faults);
   const isNew = store.stored.documentId === undefined;
   const names = tops === '' ? [] : tops.split(' ').map((name) => pathLabel(store, name));
-  const nothing = tops === '' && !isNew ? t('Nothing has changed since it was saved.') : null;
+  const nothing = tops === '' && !isNew ? t('editor.noUnsavedChanges') : null;
   return (
-    <section className={styles.bottom} aria-label={t('What can be done')}>
+    <section className={styles.bottom} aria-label={t('common.actions')}>
       <div className={styles.what}>
         {faults.size > 0 ? (
-          <StateMark state="failed" word={counted(faults.size, '{count} to look at', '{count} to look at')} />
+          <StateMark state="failed" word={t('editor.errorCount', { count: faults.size })} />
         ) : names.length > 0 ? (
           <>
-            <StateMark state="changed" word={counted(names.length, '{count} unsaved change', '{count} unsaved changes')} />
+            <StateMark state="changed" word={t('common.unsavedChangeCount', { count: names.length })} />
             <span className={`${styles.cut} ${styles.names} ${styles.quiet}`}>{listed(names)}</span>
           </>
         ) : (
-          <span className={styles.quiet}>{isNew || isNewLocale ? t('Not saved yet') : t('All saved')}</span>
+          <span className={styles.quiet}>{isNew || isNewLocale ? t('editor.notSavedYet') : t('editor.allChangesSaved')}</span>
         )}
         <AutosaveState session={session} />
       </div>
       <span className={styles.end}>
         {canRedo && (
           <Button kind="bare" onClick={onRedo} title={keysInWords('Ctrl Shift Z')}>
-            {t('Redo')}
+            {t('common.redo')}
           </Button>
         )}
         {canUndo && (
           <Button kind="bare" onClick={onUndo} title={keysInWords('Ctrl Z')}>
-            {t('Undo')}
+            {t('common.undo')}
           </Button>
         )}
-        {more.length > 0 && <Menu label={t('More for this document')} icon="more" items={more} />}
+        {more.length > 0 && <Menu label={t('editor.moreActions')} icon="more" items={more} />}
         <Button kind={type.drafts ? 'plain' : 'main'} keys="Ctrl S" why={whySave ?? nothing} isBusy={busy === 'save'} onClick={onSave}>
-          {type.drafts ? t('Save draft') : t('Save')}
+          {type.drafts ? t('editor.saveDraft') : t('common.save')}
         </Button>
         {type.drafts && (
           <Button
@@ -73,7 +73,7 @@ export function BottomBar({ session, busy, whySave, whyPublish, more, isPublishe
             isBusy={busy === 'publish'}
             onClick={onPublish}
           >
-            {t('Publish')}
+            {t('common.publish')}
           </Button>
         )}
       </span>

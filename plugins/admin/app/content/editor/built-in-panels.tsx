@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
 import { useForm } from '../../form/hooks.ts';
+import { type PlainMessageId, t } from '../../i18n/translate.ts';
 import { late } from '../../shell/late.ts';
-import { t, worded } from '../../words/text.ts';
 import { RailPart, RailSection } from './rail-section.tsx';
 
 /** A panel in the rail that a built-in plugin shows. It reads the form by `useForm` and fetches the rest itself. */
@@ -10,8 +10,7 @@ interface BuiltInPanel {
   readonly plugin: string;
   /** The action that the person must hold. */
   readonly action: string;
-  /** `worded('History')`. */
-  readonly title: string;
+  readonly title: PlainMessageId;
   /** `late(async () => (await import('../../history/history-panel.tsx')).HistoryPanel)`: loaded when it is shown. */
   readonly Panel: LazyExoticComponent<ComponentType>;
   /** Whether it renders its own sections, or none when it has nothing to show. Then `title` is not shown. */
@@ -22,20 +21,20 @@ const PANELS: readonly BuiltInPanel[] = [
   {
     plugin: 'review',
     action: 'plugin::review.document.read',
-    title: worded('Review'),
+    title: 'common.review',
     Panel: late(async () => (await import('../../review/review-panel.tsx')).ReviewPanel),
     hasOwnSections: true,
   },
   {
     plugin: 'schedule',
     action: 'plugin::schedule.plan.read',
-    title: worded('Planned'),
+    title: 'editor.schedulePanel',
     Panel: late(async () => (await import('../../schedule/planned-panel.tsx')).PlannedPanel),
   },
   {
     plugin: 'history',
     action: 'plugin::history.entry.read',
-    title: worded('History'),
+    title: 'common.history',
     Panel: late(async () => (await import('../../history/history-panel.tsx')).HistoryPanel),
   },
 ];

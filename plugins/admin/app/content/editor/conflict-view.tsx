@@ -7,9 +7,9 @@ import type { Conflict, Merged } from '../../form/merge.ts';
 import type { Path } from '../../form/path.ts';
 import type { AttributeShape } from '../../form/shape.ts';
 import { valueAt } from '../../form/tree.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { traitsOf } from '../../traits/types.ts';
-import { counted, t } from '../../words/text.ts';
 import type { Revised } from './document-requests.ts';
 import styles from './editor.module.css';
 import { pathLabel } from './path-label.ts';
@@ -60,42 +60,31 @@ export function ConflictView({ who, isOwn, theirs, merged, onDecide, onLater }: 
   const list = [
     ...merged.theirs.map((path) => ({
       path,
-      by: isOwn ? t('in another locale') : who === null ? t('by somebody else') : t('by {name}', { name: who }),
+      by: isOwn ? t('editor.inAnotherLocale') : who === null ? t('editor.bySomeoneElse') : t('editor.byName', { name: who }),
       kind: 'theirs' as const,
     })),
-    ...merged.mine.map((path) => ({ path, by: t('by you'), kind: 'mine' as const })),
-    ...merged.both.map((path) => ({ path, by: t('by both, in different places'), kind: 'together' as const })),
+    ...merged.mine.map((path) => ({ path, by: t('editor.byYou'), kind: 'mine' as const })),
+    ...merged.both.map((path) => ({ path, by: t('editor.byBoth'), kind: 'together' as const })),
   ].filter(({ path }) => !changed.some((each) => each.path === path));
   return (
     <>
       <div className={styles.choiceBar}>
         <h1 ref={heading} tabIndex={-1} className={styles.barTitle}>
-          {isOwn
-            ? t('You saved another locale of this document meanwhile')
-            : who === null
-              ? t('Somebody else saved this while you were writing')
-              : t('{name} saved this while you were writing', { name: who })}
+          {isOwn ? t('editor.otherLocaleSaved') : who === null ? t('editor.someoneElseSaved') : t('editor.userSaved', { name: who })}
         </h1>
         <span className={styles.end}>
           <Button kind="bare" onClick={onLater}>
-            {t('Keep writing, decide later')}
+            {t('editor.resolveLater')}
           </Button>
-          <Button
-            kind="main"
-            why={left === 0 ? null : counted(left, '{count} place is still to be decided.', '{count} places are still to be decided.')}
-            onClick={decide}
-          >
-            {counted(asked.length, 'Save with {count} choice', 'Save with {count} choices')}
+          <Button kind="main" why={left === 0 ? null : t('editor.conflictsLeft', { count: left })} onClick={decide}>
+            {t('editor.resolveAndSave', { count: asked.length })}
           </Button>
         </span>
       </div>
       <div className={`${styles.sheet} ${styles.wide}`}>
         <p className={styles.legend}>
-          {list.length > 0 &&
-            `${counted(list.length, 'What only one of you changed ({count}) is put together.', 'What only one of you changed ({count}) is put together.')} `}
-          {isOwn
-            ? t('You changed these fields in both locales, which share them. Choose a value, or write a third one.')
-            : t('Here you both wrote: choose one, or write a third.')}
+          {list.length > 0 && `${t('editor.mergedFieldCount', { count: list.length })} `}
+          {isOwn ? t('editor.localeConflictHelp') : t('editor.conflictHelp')}
         </p>
         {asked.map((conflict) => (
           <Both
@@ -108,17 +97,17 @@ export function ConflictView({ who, isOwn, theirs, merged, onDecide, onLater }: 
             choice={choices.get(conflict.path)}
             theirName={
               isOwn
-                ? t('Yours, saved in another locale')
+                ? t('editor.yourOtherLocaleVersion')
                 : who === null
-                  ? t('Theirs, saved meanwhile')
-                  : t('{name}, saved meanwhile', { name: who })
+                  ? t('editor.theirVersion')
+                  : t('editor.versionByName', { name: who })
             }
             onChoose={(choice) => choose(conflict.path, choice)}
           />
         ))}
         {list.length > 0 && (
           <section className={styles.entry}>
-            <h2 className={styles.margin}>{t('Put together')}</h2>
+            <h2 className={styles.margin}>{t('editor.mergedFields')}</h2>
             <ul className={styles.plainList}>
               {list.map(({ path, by, kind }) => {
                 const attribute = store.attributeAt(path);
@@ -129,8 +118,12 @@ export function ConflictView({ who, isOwn, theirs, merged, onDecide, onLater }: 
                       {label} <span className={styles.quiet}>{by}</span>
                     </span>
                     {attribute !== null && (
-                      <Button kind="bare" aria-label={t('Change {place}', { place: label })} onClick={() => change(path, attribute, kind)}>
-                        {t('Change|verb')}
+                      <Button
+                        kind="bare"
+                        aria-label={t('editor.chooseVersionOf', { place: label })}
+                        onClick={() => change(path, attribute, kind)}
+                      >
+                        {t('editor.chooseVersion')}
                       </Button>
                     )}
                   </li>
@@ -183,7 +176,7 @@ function Both({ conflict, together, isAskedFor, label, theirName, model, choice,
             <label key={side} className={`${styles.side} ${choice?.kind === side ? styles.chosen : ''}`}>
               <span className={styles.sideName}>
                 <input type="radio" name={`choice-${path}`} checked={choice?.kind === side} onChange={() => onChoose({ kind: side })} />
-                {side === 'mine' ? t('Mine') : theirName}
+                {side === 'mine' ? t('editor.yourVersion') : theirName}
               </span>
               {show(side === 'mine' ? mine : theirs)}
             </label>
@@ -198,7 +191,7 @@ function Both({ conflict, together, isAskedFor, label, theirName, model, choice,
                 checked={choice?.kind === 'together'}
                 onChange={() => onChoose({ kind: 'together' })}
               />
-              {t('Both, put together')}
+              {t('editor.mergedVersion')}
             </span>
             {show(together)}
           </label>
@@ -212,12 +205,12 @@ function Both({ conflict, together, isAskedFor, label, theirName, model, choice,
                 checked={choice?.kind === 'own'}
                 onChange={() => onChoose({ kind: 'own', text: `${mine ?? ''}${prose === 'line' ? ' ' : '\n\n'}${theirs ?? ''}` })}
               />
-              {t('Write it myself, starting from both')}
+              {t('editor.editManually')}
             </label>
             {choice?.kind === 'own' && (
               <textarea
                 className={styles.own}
-                aria-label={t('{place}, written by me', { place: label })}
+                aria-label={t('editor.editedManually', { place: label })}
                 value={choice.text}
                 onChange={({ target }) => onChoose({ kind: 'own', text: target.value })}
               />

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useUses } from '../../client/queries.ts';
 import type { Use } from '../../client/types.ts';
 import { useForm } from '../../form/hooks.ts';
+import { listed } from '../../i18n/lists.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
-import { listed } from '../../words/lists.ts';
-import { counted, t } from '../../words/text.ts';
 
 interface DeleteDialogProps {
   readonly title: string;
@@ -28,46 +28,46 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
   };
   return (
     <Dialog
-      title={t('Delete “{title}”?', { title })}
+      title={t('common.deleteQuestion', { title })}
       isQuestion
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose} autoFocus>
-            {t('Cancel')}
+            {t('common.cancel')}
           </Button>
           {type.localized && hasOthers && (
             <Button kind="danger" isBusy={isBusy} onClick={() => remove(locale)}>
-              {t('Delete {language}', { language: language ?? locale ?? '' })}
+              {t('common.deleteLocale', { language: language ?? locale ?? '' })}
             </Button>
           )}
           <Button kind="danger" isBusy={isBusy} onClick={() => remove(type.localized ? '*' : null)}>
-            {type.localized && hasOthers ? t('Delete all languages') : t('Delete')}
+            {type.localized && hasOthers ? t('common.deleteAllLocales') : t('common.delete')}
           </Button>
         </>
       }
     >
       <p role="status">
         {uses === undefined
-          ? t('Looking what leads to it…')
+          ? t('editor.checkingReferences')
           : total === 0
             ? uses.meta.isComplete
-              ? t('Nothing leads to it.')
-              : t('Nothing that you can see leads to it.')
-            : counted(total, '{count} reference to this document will be removed.', '{count} references to this document will be removed.')}
+              ? t('editor.noReferences')
+              : t('editor.noVisibleReferences')
+            : t('editor.removedReferences', { count: total })}
       </p>
       {uses?.data.map((use) => (
         <p key={`${use.type} ${use.attribute}`}>{usesInWords(use)}</p>
       ))}
-      {total > 0 && uses?.meta.isComplete === false && <p>{t('There may be references that you cannot see.')}</p>}
+      {total > 0 && uses?.meta.isComplete === false && <p>{t('common.hiddenReferences')}</p>}
       <p>
         {/* One of several languages is not in the trash: the document stays. */}
         {type.trash && !(type.localized && hasOthers)
-          ? t('You can restore it from the trash.')
+          ? t('editor.restorableFromTrash')
           : // Undoing a deletion creates the document again.
             type.actions.create
-            ? t('You can undo this for 24 hours under “Recent actions”.')
-            : t('This cannot be undone.')}
+            ? t('common.undoHint')
+            : t('common.cannotBeUndone')}
       </p>
     </Dialog>
   );
@@ -75,9 +75,7 @@ export function DeleteDialog({ title, hasOthers, onDelete, onClose }: DeleteDial
 
 /** "Author of an article: The ferry, The quay and 3 more". */
 function usesInWords({ title: place, total, documents }: Use): string {
-  const titles = listed(documents.map(({ title }) => title ?? t('Without a name')));
+  const titles = listed(documents.map(({ title }) => title ?? t('common.untitled')));
   const more = total - documents.length;
-  return more > 0
-    ? counted(more, '{place}: {titles} and {count} more', '{place}: {titles} and {count} more', { place, titles })
-    : t('{place}: {titles}', { place, titles });
+  return more > 0 ? t('editor.referencesAndMore', { count: more, place, titles }) : t('editor.references', { place, titles });
 }

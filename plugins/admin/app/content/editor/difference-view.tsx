@@ -9,11 +9,11 @@ import { useForm, useStored } from '../../form/hooks.ts';
 import type { Path } from '../../form/path.ts';
 import type { Values } from '../../form/shape.ts';
 import { valueAt } from '../../form/tree.ts';
+import { rich } from '../../i18n/rich.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { phrase } from '../../words/phrase.ts';
-import { counted, t } from '../../words/text.ts';
 import type { DocumentRequests } from './document-requests.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
@@ -50,25 +50,25 @@ export function DifferenceView({ session, requests, versions }: DifferenceViewPr
   if (!isKnown || (isLive && isPending)) return <div className={styles.sheet} aria-busy="true" />;
   if (live === null)
     return (
-      <Message level={2} title={t('Not published yet')}>
-        {t('Publish it to show it to them.')}
+      <Message level={2} title={t('editor.notPublishedYet')}>
+        {t('editor.publishToMakePublic')}
       </Message>
     );
   if (paths.length === 0)
     return (
-      <Message level={2} title={t('The draft matches the published version')}>
-        {t('There is no difference.')}
+      <Message level={2} title={t('editor.draftMatchesPublished')}>
+        {t('editor.noChangesToPublish')}
       </Message>
     );
   const same = shown.size - new Set(paths.map((path) => path.split('.')[0])).size;
   return (
     <div className={styles.sheet}>
       <p className={styles.legend}>
-        {phrase('{underlined} is new for readers, {struck} goes.', {
-          underlined: <ins>{t('Underlined|what is new')}</ins>,
-          struck: <del>{t('struck')}</del>,
+        {rich('editor.changesLegend', {
+          underlined: <ins>{t('editor.underlined')}</ins>,
+          struck: <del>{t('editor.struckThrough')}</del>,
         })}{' '}
-        {counted(same, '{count} attribute is the same.', '{count} attributes are the same.')}
+        {t('editor.unchangedFieldCount', { count: same })}
       </p>
       {paths.map((path) => (
         <Difference key={path} path={path} live={live} values={values} />
@@ -92,13 +92,13 @@ function Difference({ path, live, values }: { readonly path: Path; readonly live
           <Button
             kind="bare"
             className={styles.inset ?? ''}
-            aria-label={t('Take back: {place}', { place: label })}
+            aria-label={t('editor.revertField', { place: label })}
             onClick={() => {
               store.set(path, before ?? null);
-              whisper(t('{place} reverted to the published version', { place: label }));
+              whisper(t('editor.fieldReverted', { place: label }));
             }}
           >
-            {t('Take back')}
+            {t('editor.revert')}
           </Button>
         )}
       </div>

@@ -5,7 +5,6 @@ import type { FormStore } from '../../form/form-store.ts';
 import type { Merged } from '../../form/merge.ts';
 import type { Path } from '../../form/path.ts';
 import { faultsOf } from '../../form/validate.ts';
-import { worded } from '../../words/text.ts';
 import type { CopySync } from '../../working-copies/copy-sync.ts';
 import { type DocumentAddress, type DocumentRequests, isMade, type Revised, type VersionAction } from './document-requests.ts';
 
@@ -18,7 +17,8 @@ export type DeedOutcome =
   /** Both changed the same place, so people must decide. */
   | { readonly kind: 'conflict'; readonly theirs: Revised; readonly merged: Merged }
   | { readonly kind: 'gone' }
-  | { readonly kind: 'failed'; readonly status: number; readonly message: string };
+  /** `isUnsaved`: it was to be published, and saving it first has failed. */
+  | { readonly kind: 'failed'; readonly status: number; readonly message: string; readonly isUnsaved?: boolean };
 
 /** Maximum number of attempts, when somebody else keeps saving the same document. */
 const ATTEMPTS = 5;
@@ -29,7 +29,7 @@ const BEFORE_SERVER = new Set([0, 502, 503, 504]);
 const TOO_OFTEN: DeedOutcome = {
   kind: 'failed',
   status: 412,
-  message: worded('This document keeps changing. Try again in a moment.'),
+  message: 'editor.keepsChanging',
 };
 
 let opened = 0;
@@ -168,6 +168,7 @@ export class DocumentSession {
     await this.store.derive();
     if (this.store.check('publish').size > 0) return { kind: 'faults', message: null };
     const saved = this.isDirty || this.isNew ? await this.save() : null;
+    if (saved?.kind === 'failed') return { ...saved, isUnsaved: true };
     if (saved !== null && saved.kind !== 'done') return saved;
     const outcome = await this.#act('publish');
     return outcome.kind === 'done' ? { kind: 'done', merged: outcome.merged ?? saved?.merged ?? null } : outcome;

@@ -4,12 +4,12 @@ import { useMakeOld, useModel } from '../../client/queries.ts';
 import type { Document } from '../../client/types.ts';
 import { FormField } from '../../fields/form-field.tsx';
 import { FormContext, type OpenRequest, useStored } from '../../form/hooks.ts';
+import { t, translateServer } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { PageSkeleton } from '../../shell/skeleton.tsx';
-import { t, told } from '../../words/text.ts';
 import { AutosaveState } from '../../working-copies/autosave-state.tsx';
 import { newDocumentId } from '../../working-copies/new-id.ts';
 import { RestoredNote } from '../../working-copies/restored-note.tsx';
@@ -36,8 +36,13 @@ export function Drawer({ request, onClose }: { readonly request: OpenRequest; on
   return (
     <Dialog title={documentId === null ? newTitle(type) : type.title} kind="drawer" onClose={onClose}>
       {loading.kind === 'loading' && <PageSkeleton />}
-      {loading.kind === 'gone' && <p>{t('This document no longer exists.')}</p>}
-      {loading.kind === 'failed' && <p>{told(loading.error.message)}</p>}
+      {loading.kind === 'gone' && <p>{t('editor.noLongerExists')}</p>}
+      {loading.kind === 'failed' && (
+        <>
+          <p role="alert">{translateServer(loading.error.message)}</p>
+          <Button onClick={loading.tryAgain}>{t('common.tryAgain')}</Button>
+        </>
+      )}
     </Dialog>
   );
 }
@@ -60,7 +65,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
   const isNew = request.documentId === null;
   const leave = async () => {
     if (isDirty && store.canUndo && (await session.copy?.flush()) === false) {
-      say({ text: t('Your changes cannot be stored now. Save the document, or discard the changes.'), kind: 'error' });
+      say({ text: t('editor.changesNotStored'), kind: 'error' });
       return;
     }
     dropSession(session);
@@ -71,7 +76,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
     const outcome = await (andPublish ? session.publish() : session.save());
     setIsBusy(false);
     if (outcome.kind === 'done') {
-      whisper(andPublish ? t('Published') : t('Saved'));
+      whisper(andPublish ? t('common.published') : t('common.saved'));
       request.onSaved(store.stored as Document);
       void makeOld(type.uid);
       void leave();
@@ -82,10 +87,10 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
       say({
         text:
           outcome.kind === 'conflict'
-            ? t('Somebody else changed this meanwhile: open it on its own to decide.')
+            ? t('editor.conflictInDrawer')
             : outcome.kind === 'gone'
-              ? t('This document no longer exists.')
-              : told(outcome.message),
+              ? t('editor.noLongerExists')
+              : translateServer(outcome.message),
         kind: 'error',
       });
   };
@@ -97,7 +102,7 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
   };
   const ask = () => {
     setIsAsking(true);
-    whisper(t('You have unsaved changes.'));
+    whisper(t('editor.youHaveUnsavedChanges'));
   };
   const why = isNew ? null : whyNot(mays, 'update', type.actions.update);
   const onOpen = useCallback((next: OpenRequest) => setOver(next), []);
@@ -106,16 +111,17 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
       title={title ?? (isNew ? newTitle(type) : type.title)}
       kind="drawer"
       isDirty={false}
+      asksItself={isDirty && store.canUndo}
       onClose={() => (isDirty && store.canUndo ? ask() : void leave())}
       foot={
         isAsking ? (
           <>
-            <span className={styles.unsaved}>{t('You have unsaved changes.')}</span>
+            <span className={styles.unsaved}>{t('editor.youHaveUnsavedChanges')}</span>
             <Button kind="bare" onClick={() => void leave()}>
-              {t('Leave without saving')}
+              {t('editor.leaveWithoutSaving')}
             </Button>
             <Button autoFocus onClick={() => setIsAsking(false)}>
-              {t('Continue editing')}
+              {t('editor.continueEditing')}
             </Button>
           </>
         ) : (
@@ -125,11 +131,11 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
             </span>
             {type.drafts && isNew && type.actions.publish && (
               <Button isBusy={isBusy} onClick={() => void save(true)}>
-                {t('Publish')}
+                {t('common.publish')}
               </Button>
             )}
             <Button kind="main" keys="Ctrl S" why={why} isBusy={isBusy} onClick={() => void save(false)}>
-              {type.drafts ? t('Save draft') : t('Save')}
+              {type.drafts ? t('editor.saveDraft') : t('common.save')}
             </Button>
           </>
         )
@@ -152,6 +158,6 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
 
 /** Within the dialog, so that it belongs to the dialog's layer of keys. */
 function SaveKey({ onSave }: { onSave(): void }) {
-  useShortcut('Ctrl S', t('Save'), onSave);
+  useShortcut('Ctrl S', t('common.save'), onSave);
   return null;
 }

@@ -4,10 +4,10 @@ import { nameInAddress, titleOf } from '../../client/model.ts';
 import type { Document, Type } from '../../client/types.ts';
 import { spoken } from '../../fields/field.ts';
 import { useForm, useStored } from '../../form/hooks.ts';
+import { t } from '../../i18n/translate.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import type { Search } from '../../shell/search.ts';
-import { t } from '../../words/text.ts';
 import { lastAddress } from '../list-addresses.ts';
 import { headingOf, oneOf } from '../type-words.ts';
 import type { DocumentSession } from './document-session.ts';
@@ -29,11 +29,11 @@ export function EditorHead({ session }: { readonly session: DocumentSession }) {
   const { type, model, documentId } = useForm();
   const { view, look } = useView();
   const views = [
-    ['write', t('Write')],
-    ...(type.drafts && documentId !== null ? [['difference', t('Difference')] as const] : []),
-    ...(type.localized && documentId !== null && model.locales.length > 1 ? [['languages', t('Side by side')] as const] : []),
-    ...(type.preview ? [['preview', t('Preview')] as const] : []),
-    ...(documentId !== null ? [['use', t('Use it')] as const] : []),
+    ['write', t('editor.editTab')],
+    ...(type.drafts && documentId !== null ? [['difference', t('editor.changesTab')] as const] : []),
+    ...(type.localized && documentId !== null && model.locales.length > 1 ? [['languages', t('editor.compareLocales')] as const] : []),
+    ...(type.preview ? [['preview', t('common.preview')] as const] : []),
+    ...(documentId !== null ? [['use', t('editor.apiTab')] as const] : []),
   ] as const;
   return (
     <div className={styles.top}>
@@ -45,7 +45,7 @@ export function EditorHead({ session }: { readonly session: DocumentSession }) {
       )}
       <Title session={session} />
       {views.length > 1 && (
-        <nav className={styles.tabs} aria-label={t('Ways to look at it')}>
+        <nav className={styles.tabs} aria-label={t('common.views')}>
           {views.map(([name, word]) => (
             <button
               key={name}
@@ -104,10 +104,10 @@ function useIsFieldInView(within: RefObject<HTMLElement | null>, name: string | 
 /** Returns the current name of a document: as typed, or a substitute. */
 export function titleNow({ store, address: { type, documentId } }: DocumentSession): string {
   const title = titleOf(type, store.values as Document);
-  return title ?? (documentId === null ? newTitle(type) : t('Without a name'));
+  return title ?? (documentId === null ? newTitle(type) : t('common.untitled'));
 }
 
 /** Returns the title of a new document. */
 export function newTitle(type: Type): string {
-  return t('New {type}', { type: oneOf(type) });
+  return t('common.newDocumentOfType', { type: oneOf(type) });
 }

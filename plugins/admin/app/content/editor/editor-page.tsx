@@ -1,8 +1,9 @@
 import { useModel } from '../../client/queries.ts';
 import type { Type } from '../../client/types.ts';
+import { t, translateServer } from '../../i18n/translate.ts';
+import { Button } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
 import { PageSkeleton } from '../../shell/skeleton.tsx';
-import { t, told } from '../../words/text.ts';
 import { Editor } from './editor.tsx';
 import { GoneDocument } from './gone-document.tsx';
 import { useDocument } from './use-document.ts';
@@ -32,8 +33,9 @@ function Opened({ type, documentId, locale, newId = null }: EditorPageProps) {
       return documentId === null ? null : <GoneDocument type={type} documentId={documentId} locale={locale} />;
     case 'failed':
       return (
-        <Message title={t('Could not open the document')} isFailure>
-          {told(loading.error.message)}
+        <Message title={t('editor.openFailed')} isFailure>
+          <p>{translateServer(loading.error.message)}</p>
+          <Button onClick={loading.tryAgain}>{t('common.tryAgain')}</Button>
         </Message>
       );
     case 'open':

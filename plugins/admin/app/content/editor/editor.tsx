@@ -1,12 +1,12 @@
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useHttp, useModel } from '../../client/queries.ts';
 import { type OpenRequest, useStored } from '../../form/hooks.ts';
+import { t } from '../../i18n/translate.ts';
 import { seesSchedule } from '../../schedule/rights.ts';
 import { late } from '../../shell/late.ts';
 import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { PageSkeleton } from '../../shell/skeleton.tsx';
-import { t } from '../../words/text.ts';
 import { RestoredNote } from '../../working-copies/restored-note.tsx';
 import { useAutosave } from '../../working-copies/use-autosave.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -87,25 +87,17 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
   const undo = (back: boolean) => {
     const path = back ? store.undo() : store.redo();
     if (path !== null) reveal(page.current, path);
-    if (path === null) whisper(back ? t('Nothing to take back') : t('Nothing to do again'));
-    else whisper(t(back ? 'Taken back: {place}' : 'Done again: {place}', { place: pathLabel(store, path) }));
+    if (path === null) whisper(back ? t('editor.nothingToUndo') : t('editor.nothingToRedo'));
+    else whisper(t(back ? 'editor.undone' : 'editor.redone', { place: pathLabel(store, path) }));
   };
   const whySave =
-    documentId === null
-      ? type.creatable
-        ? null
-        : t('Your role does not allow to make one.')
-      : whyNot(mays, 'update', type.actions.update);
+    documentId === null ? (type.creatable ? null : t('editor.noPermissionToCreate')) : whyNot(mays, 'update', type.actions.update);
   const whyPublish =
-    documentId === null
-      ? type.actions.publish
-        ? null
-        : t('Your role does not allow to publish.')
-      : whyNot(mays, 'publish', type.actions.publish);
-  useShortcut('Ctrl S', t('Save'), () => void (whySave === null && run('save')));
-  useShortcut('Ctrl Enter', t('Publish'), () => void (type.drafts && whyPublish === null && run('publish')));
-  useShortcut('Ctrl Z', t('Undo'), () => undo(true));
-  useShortcut('Ctrl Shift Z', t('Do again'), () => undo(false));
+    documentId === null ? (type.actions.publish ? null : t('editor.noPermissionToPublish')) : whyNot(mays, 'publish', type.actions.publish);
+  useShortcut('Ctrl S', t('common.save'), () => void (whySave === null && run('save')));
+  useShortcut('Ctrl Enter', t('common.publish'), () => void (type.drafts && whyPublish === null && run('publish')));
+  useShortcut('Ctrl Z', t('common.undo'), () => undo(true));
+  useShortcut('Ctrl Shift Z', t('editor.redo'), () => undo(false));
 
   const remove = async (which: string | null) => {
     if (await deeds.remove(which, titleNow(session))) setIsDeleting(false);
@@ -133,7 +125,11 @@ export function Editor({ session }: { readonly session: DocumentSession }) {
             <EditorHead session={session} />
             <RestoredNote session={session} />
             {deeds.isGone && (
-              <GoneNote why={type.creatable ? null : t('Your role does not allow to make one.')} onCreate={() => void deeds.createFrom()} />
+              <GoneNote
+                isDirty={isDirty}
+                why={type.creatable ? null : t('editor.noPermissionToCreate')}
+                onCreate={() => void deeds.createFrom()}
+              />
             )}
             <MissingLanguage session={session} />
             {view === 'difference' ? (

@@ -5,8 +5,8 @@ import { BesideNameContext, FieldsContext } from '../../fields/fields-context.ts
 import { HereContext } from '../../fields/here.tsx';
 import { fieldOf } from '../../fields/table.ts';
 import { type Form, FormContext, type OpenRequest, useStored } from '../../form/hooks.ts';
+import { t } from '../../i18n/translate.ts';
 import { late } from '../../shell/late.ts';
-import { t } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import type { People } from './people.ts';
 import { whyNot } from './use-facts.ts';
@@ -32,11 +32,7 @@ export function FormFrame({ id, session, mays, people, onOpen, children }: FormF
   const isNewLocale = useStored(store, '', () => session.isNewLocale);
   const isNew = useStored(store, '', () => session.isNew);
   const why =
-    isNew && documentId === null
-      ? type.creatable
-        ? null
-        : t('Your role does not allow to make one.')
-      : whyNot(mays, 'update', type.actions.update);
+    isNew && documentId === null ? (type.creatable ? null : t('editor.noPermissionToCreate')) : whyNot(mays, 'update', type.actions.update);
   const writable = mays?.update?.fields ?? null;
   const form = useMemo<Form>(
     () => ({

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHttp, useSession } from '../../client/queries.ts';
 import type { Type } from '../../client/types.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { t } from '../../words/text.ts';
 import { CopyRequests } from '../../working-copies/copy-requests.ts';
 import { findCopies } from '../../working-copies/find-copies.ts';
 import { COPIES_HERE } from '../../working-copies/here.ts';
@@ -36,24 +36,20 @@ export function GoneDocument({ type, documentId, locale }: GoneDocumentProps) {
   const discard = async (counter: number) => {
     const isDiscarded = await discardCopy(http, { ...place, counter });
     await queries.invalidateQueries({ queryKey });
-    if (isDiscarded) say({ text: t('Unsaved changes discarded'), kind: 'done' });
-    else say({ text: t('Could not discard the changes. Try again.'), kind: 'error' });
+    if (isDiscarded) say({ text: t('common.changesDiscarded'), kind: 'done' });
+    else say({ text: t('common.discardFailed'), kind: 'error' });
   };
   return (
-    <Message title={t('Document not found')}>
-      <p>{t('The document was deleted, or the URL is wrong.')}</p>
+    <Message title={t('editor.documentNotFound')}>
+      <p>{t('editor.documentNotFoundHint')}</p>
       {copies !== undefined && copies.contents.length > 0 && (
-        <section className={styles.note} aria-label={t('Unsaved changes')}>
-          <span>{t('Your unsaved changes to this document are still stored.')}</span>
-          <Button
-            kind="main"
-            why={type.creatable ? null : t('Your role does not allow to make one.')}
-            onClick={() => void createFrom(place)}
-          >
-            {t('New document from this')}
+        <section className={styles.note} aria-label={t('editor.unsavedChanges')}>
+          <span>{t('editor.changesStillStored')}</span>
+          <Button kind="main" why={type.creatable ? null : t('editor.noPermissionToCreate')} onClick={() => void createFrom(place)}>
+            {t('common.createFromChanges')}
           </Button>
           <Button kind="bare" onClick={() => void discard(copies.counter)}>
-            {t('Discard changes')}
+            {t('common.discardChanges')}
           </Button>
         </section>
       )}

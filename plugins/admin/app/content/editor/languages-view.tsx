@@ -8,10 +8,10 @@ import { FormField } from '../../fields/form-field.tsx';
 import { useForm, useStored, useValue } from '../../form/hooks.ts';
 import { isEmpty } from '../../form/same.ts';
 import { ownOf } from '../../form/shape.ts';
+import { listed } from '../../i18n/lists.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { listed } from '../../words/lists.ts';
-import { counted, t } from '../../words/text.ts';
 import type { DocumentRequests } from './document-requests.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
@@ -35,7 +35,7 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
   const missing = useStored(store, '', (form) => missingFrom(form, type, other).length);
   const fill = (attributes: readonly Attribute[]) => {
     fillIn(store, attributes, other);
-    whisper(t('Filled in: {attributes}', { attributes: listed(attributes.map(labelOf)) }));
+    whisper(t('editor.copiedFields', { attributes: listed(attributes.map(labelOf)) }));
   };
   return (
     <div className={`${styles.sheet} ${styles.wide}`}>
@@ -43,7 +43,7 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
         <span />
         <div className={styles.two}>
           <label className={styles.fact}>
-            <span className="for-readers">{t('Language to compare with')}</span>
+            <span className="for-readers">{t('editor.localeToCompare')}</span>
             <select value={code} onChange={({ target }) => setCode(target.value)}>
               {others.map((each) => (
                 <option key={each.code} value={each.code}>
@@ -57,16 +57,12 @@ export function LanguagesView({ session, requests }: { readonly session: Documen
           <div className={styles.fact}>
             <strong>{nameOf(locale)}</strong>
             {missing > 0 && why === null && (
-              <Button onClick={() => fill(missingFrom(store, type, other))}>
-                {counted(missing, 'Fill in the one missing', 'Fill in all {count} missing')}
-              </Button>
+              <Button onClick={() => fill(missingFrom(store, type, other))}>{t('editor.copyMissingFields', { count: missing })}</Button>
             )}
           </div>
         </div>
       </div>
-      {other === null && !isPending && (
-        <p className={styles.legend}>{t('There is nothing in {language} yet.', { language: nameOf(code) })}</p>
-      )}
+      {other === null && !isPending && <p className={styles.legend}>{t('editor.noContentInLocale', { language: nameOf(code) })}</p>}
       {localized.map((attribute) => (
         <section key={attribute.name} className={styles.entry}>
           <h2 className={styles.margin}>{labelOf(attribute)}</h2>
@@ -104,7 +100,7 @@ function Mine({
   return (
     <>
       <FormField path={attribute.name} attribute={attribute} />
-      {canFill && isEmpty(value) && <Button onClick={onFill}>{t('Fill in from {language}', { language: from })}</Button>}
+      {canFill && isEmpty(value) && <Button onClick={onFill}>{t('editor.copyFromLocale', { language: from })}</Button>}
     </>
   );
 }

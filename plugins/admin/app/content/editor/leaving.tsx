@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useModel } from '../../client/queries.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import type { Search } from '../../shell/search.ts';
-import { t } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import { dropSession, unsavedOf } from './open-sessions.ts';
 
@@ -27,10 +27,7 @@ export function Leaving({ session, onSave }: { readonly session: DocumentSession
       if (kind === 'done') continue;
       const language = model.locales.find(({ code }) => code === other.address.locale)?.name;
       say({
-        text:
-          language === undefined
-            ? t('Another locale could not be saved. Review it first.')
-            : t('{language} could not be saved. Review it first.', { language }),
+        text: language === undefined ? t('editor.otherLocaleNotSaved') : t('editor.localeNotSaved', { language }),
         kind: 'error',
       });
       return false;
@@ -43,7 +40,7 @@ export function Leaving({ session, onSave }: { readonly session: DocumentSession
     const all = unsaved();
     const areStored = await Promise.all(all.map(({ copy }) => copy?.flush() ?? false));
     if (areStored.includes(false)) {
-      say({ text: t('Your changes cannot be stored now. Save the document, or discard the changes.'), kind: 'error' });
+      say({ text: t('editor.changesNotStored'), kind: 'error' });
       reset();
       return;
     }
@@ -52,15 +49,15 @@ export function Leaving({ session, onSave }: { readonly session: DocumentSession
   };
   return (
     <Dialog
-      title={t('Leave without saving?')}
+      title={t('editor.leaveWithoutSavingQuestion')}
       isQuestion
       onClose={reset}
       foot={
         <>
           <Button kind="bare" onClick={() => void leave()}>
-            {t('Leave without saving')}
+            {t('editor.leaveWithoutSaving')}
           </Button>
-          <Button onClick={reset}>{t('Cancel')}</Button>
+          <Button onClick={reset}>{t('common.cancel')}</Button>
           <Button
             kind="main"
             autoFocus
@@ -71,12 +68,12 @@ export function Leaving({ session, onSave }: { readonly session: DocumentSession
               })
             }
           >
-            {t('Save and leave')}
+            {t('editor.saveAndLeave')}
           </Button>
         </>
       }
     >
-      <p>{t('Only you see your unsaved changes. They are kept for a limited time, and restored when you open this document again.')}</p>
+      <p>{t('editor.leaveHint')}</p>
     </Dialog>
   );
 }

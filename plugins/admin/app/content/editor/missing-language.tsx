@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { labelOf } from '../../client/model.ts';
 import { useForm, useStored } from '../../form/hooks.ts';
+import { listed } from '../../i18n/lists.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { listed } from '../../words/lists.ts';
-import { t } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
 import { fillIn, missingFrom } from './fill-in.ts';
@@ -19,7 +19,7 @@ export function MissingLanguage({ session }: { readonly session: DocumentSession
   const isUntouched = useStored(store, '', (form) => form.changed.length === 0);
   const nameOf = (wanted: string | null | undefined) => model.locales.find(({ code }) => code === wanted)?.name ?? wanted ?? '';
   const isMissing = isNewLocale && other !== null && isUntouched && why === null;
-  const words = isMissing ? t('There is nothing in {language} yet.', { language: nameOf(locale) }) : null;
+  const words = isMissing ? t('editor.noContentInLocale', { language: nameOf(locale) }) : null;
   useEffect(() => {
     if (words !== null) whisper(words);
   }, [words, whisper]);
@@ -27,12 +27,12 @@ export function MissingLanguage({ session }: { readonly session: DocumentSession
   const missing = missingFrom(store, type, other);
   const fill = () => {
     fillIn(store, missing, other);
-    whisper(t('Filled in: {attributes}', { attributes: listed(missing.map(labelOf)) }));
+    whisper(t('editor.copiedFields', { attributes: listed(missing.map(labelOf)) }));
   };
   return (
-    <section className={styles.note} aria-label={t('Missing language')}>
+    <section className={styles.note} aria-label={t('editor.missingLocale')}>
       <span>{words}</span>
-      {missing.length > 0 && <Button onClick={fill}>{t('Fill in from {language}', { language: nameOf(other.locale) })}</Button>}
+      {missing.length > 0 && <Button onClick={fill}>{t('editor.copyFromLocale', { language: nameOf(other.locale) })}</Button>}
     </section>
   );
 }

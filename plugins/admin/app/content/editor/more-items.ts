@@ -1,6 +1,6 @@
 import type { Mays, Version } from '../../client/types.ts';
+import { t } from '../../i18n/translate.ts';
 import type { MenuItem } from '../../shell/menu.tsx';
-import { t } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import type { useDeeds } from './use-deeds.ts';
 import { whyNot } from './use-facts.ts';
@@ -25,12 +25,12 @@ export function moreItems(
   const { type, documentId } = address;
   const isPublished = version !== undefined && version.status !== 'draft';
   return [
-    ...(isDirty ? [{ label: t('Discard unsaved changes'), run: () => store.takeAllBack() }] : []),
+    ...(isDirty ? [{ label: t('editor.discardUnsavedChanges'), run: () => store.takeAllBack() }] : []),
     ...(onPlan !== null && type.drafts && documentId !== null
       ? [
           {
-            label: t('Plan…'),
-            why: version === undefined ? t('There is nothing to plan before it is saved.') : whyNot(mays, 'publish', type.actions.publish),
+            label: t('common.scheduleOpen'),
+            why: version === undefined ? t('common.saveBeforeScheduling') : whyNot(mays, 'publish', type.actions.publish),
             run: onPlan,
           },
         ]
@@ -38,24 +38,24 @@ export function moreItems(
     ...(type.drafts && isPublished
       ? [
           {
-            label: t('Discard changes'),
+            label: t('common.discardChanges'),
             why:
               whyNot(mays, 'discardDraft', type.actions.update) ??
-              (version?.status === 'live' && !isDirty ? t('There are none|changes') : null),
+              (version?.status === 'live' && !isDirty ? t('editor.noChangesToDiscard') : null),
             run: () => void deeds.discard(),
           },
           {
-            label: t('Unpublish'),
+            label: t('common.unpublish'),
             why: whyNot(mays, 'unpublish', type.actions.publish),
             run: () => void deeds.unpublish(),
           },
         ]
       : []),
     ...(documentId !== null && type.kind === 'collectionType'
-      ? [{ label: t('Duplicate'), why: type.creatable ? null : t('Your role does not allow to make one.'), run: deeds.duplicate }]
+      ? [{ label: t('common.duplicate'), why: type.creatable ? null : t('editor.noPermissionToCreate'), run: deeds.duplicate }]
       : []),
     ...(documentId !== null
-      ? [{ label: t('Delete…'), isDanger: true, why: whyNot(mays, 'delete', type.actions.delete), run: onDelete }]
+      ? [{ label: t('common.deleteOpen'), isDanger: true, why: whyNot(mays, 'delete', type.actions.delete), run: onDelete }]
       : []),
   ];
 }

@@ -6,7 +6,7 @@ import { FieldsContext } from '../../fields/fields-context.ts';
 import { useForm } from '../../form/hooks.ts';
 import type { Path } from '../../form/path.ts';
 import { attributesOf, type Entry, isEntryList, KEY } from '../../form/shape.ts';
-import { t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 import styles from './editor.module.css';
 
 /** Shows the difference between two values at a path of a form. */
@@ -42,7 +42,8 @@ function EntriesDifference({
   const places = new Map(old.map((entry, index) => [entry[KEY], index]));
   const kept = new Set(now.map((entry) => entry[KEY]));
   const name = (entry: Entry, index: number) =>
-    entryLabel(attributesOf(store.shape, attribute, entry) as readonly Attribute[], entry) || t('Number {number}', { number: index + 1 });
+    entryLabel(attributesOf(store.shape, attribute, entry) as readonly Attribute[], entry) ||
+    t('editor.entryNumber', { number: index + 1 });
   return (
     <ul className={styles.plainList}>
       {now.map((entry, index) => {
@@ -51,7 +52,7 @@ function EntriesDifference({
           <li key={entry[KEY]} dir="auto">
             {place === undefined ? <ins>{name(entry, index)}</ins> : name(entry, index)}
             {place !== undefined && place !== index && (
-              <span className={styles.quiet}> {t('was number {number}', { number: place + 1 })}</span>
+              <span className={styles.quiet}> {t('editor.movedFromPosition', { number: place + 1 })}</span>
             )}
           </li>
         );
@@ -59,7 +60,7 @@ function EntriesDifference({
       {old.map((entry, index) =>
         kept.has(entry[KEY]) ? null : (
           <li key={entry[KEY]} dir="auto">
-            <del>{name(entry, index)}</del> <span className={styles.quiet}>{t('taken out')}</span>
+            <del>{name(entry, index)}</del> <span className={styles.quiet}>{t('editor.entryRemoved')}</span>
           </li>
         ),
       )}

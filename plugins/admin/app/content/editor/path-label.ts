@@ -4,8 +4,8 @@ import type { FormStore } from '../../form/form-store.ts';
 import { join, type Path, stepsOf } from '../../form/path.ts';
 import { attributesOf, isEntryList, isSingleEntry, type Values } from '../../form/shape.ts';
 import { indexOf, valueAt } from '../../form/tree.ts';
-import { inSentence } from '../../words/names.ts';
-import { t } from '../../words/text.ts';
+import { inSentence } from '../../i18n/names.ts';
+import { t } from '../../i18n/translate.ts';
 
 /** Returns the label of a path in the form: "Search and sharing, meta title", "Links, number 2, label". */
 export function pathLabel(store: FormStore, path: Path): string {
@@ -17,7 +17,7 @@ export function pathLabel(store: FormStore, path: Path): string {
   for (const step of stepsOf(path)) {
     at = join(at, step);
     if (list !== null && holder !== null) {
-      words.push(t('number {number}', { number: indexOf(list as never, step) + 1 }));
+      words.push(t('editor.entryNumberInPath', { number: indexOf(list as never, step) + 1 }));
       attributes = attributesOf(store.shape, holder, (valueAt(store.values, at) ?? {}) as Values);
       list = null;
       continue;
@@ -29,5 +29,5 @@ export function pathLabel(store: FormStore, path: Path): string {
     if (isEntryList(holder)) list = Array.isArray(value) ? (value as readonly Values[]) : [];
     else if (isSingleEntry(holder)) attributes = attributesOf(store.shape, holder, (value ?? {}) as Values);
   }
-  return words.length === 0 ? '' : words.reduce((place, part) => t('{place}, {part}', { place, part }));
+  return words.length === 0 ? '' : words.reduce((place, part) => t('editor.placeInPath', { place, part }));
 }

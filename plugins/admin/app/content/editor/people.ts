@@ -1,6 +1,6 @@
 import type { Present } from '../../client/types.ts';
 import { stepsOf } from '../../form/path.ts';
-import { listed } from '../../words/lists.ts';
+import { listed } from '../../i18n/lists.ts';
 
 /** The other people who have the document open. Fields show who is in them. */
 export class People {

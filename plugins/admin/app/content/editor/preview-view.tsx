@@ -5,16 +5,16 @@ import type { Data, PreviewAddress } from '../../client/types.ts';
 import { useForm } from '../../form/hooks.ts';
 import { plainValues } from '../../form/plain-values.ts';
 import { without } from '../../form/without.ts';
+import { t, translateServer } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
-import { t, told, worded } from '../../words/text.ts';
 import type { DocumentSession } from './document-session.ts';
 import styles from './editor.module.css';
 
 const WIDTHS = [
-  { name: worded('Phone'), width: 390 },
-  { name: worded('Tablet'), width: 820 },
-  { name: worded('Desktop'), width: 1280 },
+  { name: 'editor.phone', width: 390 },
+  { name: 'editor.tablet', width: 820 },
+  { name: 'editor.desktop', width: 1280 },
 ] as const;
 
 /** Milliseconds between a change and the message to the frame. */
@@ -62,14 +62,14 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
   }, [data, store, type, documentId, locale]);
   if (session.isNew)
     return (
-      <Message level={2} title={t('Save it first')}>
-        {t('Then it can be looked at as readers will see it.')}
+      <Message level={2} title={t('editor.saveFirst')}>
+        {t('editor.previewAfterSave')}
       </Message>
     );
   return (
-    <section className={styles.stage} aria-label={t('Preview')}>
+    <section className={styles.stage} aria-label={t('common.preview')}>
       {/* biome-ignore lint/a11y/useSemanticElements: nothing of a fieldset is wanted here but its meaning. */}
-      <div className={styles.widths} role="group" aria-label={t('Width')}>
+      <div className={styles.widths} role="group" aria-label={t('editor.width')}>
         {WIDTHS.map((each) => (
           <Button
             key={each.name}
@@ -82,20 +82,20 @@ export function PreviewView({ session }: { readonly session: DocumentSession }) 
         ))}
         {data !== undefined && (
           <a className={styles.end} href={data.url} target="_blank" rel="noreferrer">
-            {t('Open alone')}
+            {t('editor.openInNewTab')}
           </a>
         )}
       </div>
       {error !== null && (
-        <Message level={2} isFailure title={t('It cannot be shown')}>
-          {told(error.message)}
+        <Message level={2} isFailure title={t('editor.previewFailed')}>
+          {translateServer(error.message)}
         </Message>
       )}
       {data !== undefined && (
         <iframe
           ref={frame}
           className={styles.frame}
-          title={t('Preview, {width} pixels wide', { width: String(width) })}
+          title={t('editor.previewWidth', { width: String(width) })}
           src={data.url}
           style={{ inlineSize: width }}
           sandbox={sandboxOf(data.origin)}

@@ -4,13 +4,13 @@ import type { HttpClient } from '../../client/http-client.ts';
 import { useHttp } from '../../client/queries.ts';
 import { queryString } from '../../client/query-string.ts';
 import type { Data, PublicAccess, Type } from '../../client/types.ts';
+import { listed } from '../../i18n/lists.ts';
+import { rich } from '../../i18n/rich.ts';
+import { t, translateServer } from '../../i18n/translate.ts';
 import { useDoing } from '../../people/use-doing.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import { DialogFoot } from '../../shell/dialog-foot.tsx';
-import { listed } from '../../words/lists.ts';
-import { phrase } from '../../words/phrase.ts';
-import { t, told } from '../../words/text.ts';
 import styles from './editor.module.css';
 
 /** Query keys of what the public can read, which also depends on roles. */
@@ -40,14 +40,14 @@ export function PublicAccessNote(props: PublicAccessNoteProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { data: access } = useQuery(accessQuery(http, props));
   if (access === undefined) return null;
-  if (access.state === 'public') return <p className={styles.small}>{t('The public can read it.')}</p>;
+  if (access.state === 'public') return <p className={styles.small}>{t('editor.publicCanRead')}</p>;
   if (access.state === 'excluded') return <p className={styles.small}>{whatIsExcluded(access)}</p>;
   return (
     <>
       <div className={`${styles.small} ${styles.publicAccess}`}>
-        <p>{access.partly === null ? t('The public cannot read this yet.') : whatIsExcluded(access)}</p>
+        <p>{access.partly === null ? t('editor.publicCannotRead') : whatIsExcluded(access)}</p>
         {access.mayAllow ? (
-          <Button onClick={() => setIsAsking(true)}>{t('Allow the public to read')}</Button>
+          <Button onClick={() => setIsAsking(true)}>{t('editor.allowPublicRead')}</Button>
         ) : (
           <p>{reasonAgainst(access)}</p>
         )}
@@ -58,15 +58,14 @@ export function PublicAccessNote(props: PublicAccessNoteProps) {
 }
 
 function whatIsExcluded({ partly }: PublicAccess): string {
-  if (partly === 'list') return t('The public can read this in lists, but not at its own address.');
-  if (partly === 'address') return t('The public can read this at its own address, but not in lists.');
-  return t('The public cannot read it: a condition of the role “Public” excludes this document.');
+  if (partly === 'list') return t('editor.publicReadsInLists');
+  if (partly === 'address') return t('editor.publicReadsAtUrl');
+  return t('editor.excludedByCondition');
 }
 
 function reasonAgainst({ actions, file, roles }: PublicAccess): string {
-  if (file !== null)
-    return t('The role “Public” is defined in {file}. Add these permissions there: {permissions}.', { file, permissions: listed(actions) });
-  return t('You don’t have permission to change this. These roles do: {roles}.', { roles: listed(roles.map((title) => told(title))) });
+  if (file !== null) return t('editor.publicRoleDefinedIn', { file, permissions: listed(actions) });
+  return t('editor.rolesWithPermission', { roles: listed(roles.map((title) => translateServer(title))) });
 }
 
 interface AllowDialogProps {
@@ -82,7 +81,7 @@ function AllowDialog({ type, access: { actions, readsDrafts, isNarrowed }, onClo
   const allow = async () => {
     const isDone = await run(
       () => http.ask('/public-access', { method: 'POST', body: { type: type.uid } }),
-      t('The public can read “{type}”.', { type: type.title }),
+      t('editor.publicReadAllowed', { type: type.title }),
     );
     if (!isDone) return;
     // The permissions of roles are shown elsewhere, too.
@@ -91,35 +90,31 @@ function AllowDialog({ type, access: { actions, readsDrafts, isNarrowed }, onClo
   };
   return (
     <Dialog
-      title={t('Allow the public to read “{type}”?', { type: type.title })}
+      title={t('editor.allowPublicReadQuestion', { type: type.title })}
       onClose={onClose}
       isQuestion
-      foot={<DialogFoot label={t('Allow the public to read')} isBusy={isBusy} onDo={() => void allow()} onClose={onClose} />}
+      foot={<DialogFoot label={t('editor.allowPublicRead')} isBusy={isBusy} onDo={() => void allow()} onClose={onClose} />}
     >
       <p>
         {isNarrowed
-          ? t('Anyone can then read documents of “{type}” within the limits of the role “Public”, without signing in.', {
+          ? t('editor.publicReadsWithinLimits', {
               type: type.title,
             })
           : type.kind === 'singleType'
-            ? t('Anyone can then read the published version of “{type}”, without signing in.', { type: type.title })
-            : t('Anyone can then read all published documents of “{type}”, without signing in: this one, all others, and later ones.', {
+            ? t('editor.publicReadsSingleType', { type: type.title })
+            : t('editor.publicReadsAllPublished', {
                 type: type.title,
               })}
       </p>
       {readsDrafts && (
         <p>
-          {t('Anyone can then read drafts, too, because the role “Public” has the permission {permission}.', {
+          {t('editor.publicReadsDrafts', {
             permission: `${type.uid}.readDraft`,
           })}
         </p>
       )}
-      <p>
-        {readsDrafts
-          ? t('Private fields stay hidden. Linked documents are shown only if the public can read their type, too.')
-          : t('Drafts and private fields stay hidden. Linked documents are shown only if the public can read their type, too.')}
-      </p>
-      <p>{phrase('Permissions of the role “Public”: {permissions}.', { permissions: <bdi dir="ltr">{actions.join(', ')}</bdi> })}</p>
+      <p>{readsDrafts ? t('editor.privateStaysHidden') : t('editor.draftsStayHidden')}</p>
+      <p>{rich('editor.publicPermissions', { permissions: <bdi dir="ltr">{actions.join(', ')}</bdi> })}</p>
     </Dialog>
   );
 }

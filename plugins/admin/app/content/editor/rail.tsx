@@ -4,12 +4,12 @@ import { nameInAddress, typeOf } from '../../client/model.ts';
 import { useUses } from '../../client/queries.ts';
 import type { Version } from '../../client/types.ts';
 import { useForm } from '../../form/hooks.ts';
+import { rich } from '../../i18n/rich.ts';
+import { t } from '../../i18n/translate.ts';
 import { Panels } from '../../plugins/panels.tsx';
 import { RelativeTime } from '../../shell/relative-time.tsx';
 import type { Search } from '../../shell/search.ts';
 import { StateMark } from '../../shell/state-mark.tsx';
-import { phrase } from '../../words/phrase.ts';
-import { counted, t } from '../../words/text.ts';
 import { isBehind } from '../list/state-of-document.ts';
 import { BuiltInPanels } from './built-in-panels.tsx';
 import styles from './editor.module.css';
@@ -29,7 +29,7 @@ interface RailProps {
 export function Rail({ versions, people }: RailProps) {
   const { type, documentId } = useForm();
   return (
-    <aside className={styles.rail} aria-label={t('About this document')}>
+    <aside className={styles.rail} aria-label={t('editor.documentDetails')}>
       <RailPart>{type.drafts && <State versions={versions} />}</RailPart>
       <RailPart>{type.localized && <Languages versions={versions} />}</RailPart>
       <RailPart>
@@ -52,7 +52,7 @@ function WhatHappened() {
   return (
     <p className={`${styles.section} ${styles.small}`}>
       <Link to="/audit" className={styles.elsewhere} search={{ type: type.uid, documentId } as never}>
-        {t('What happened to it')}
+        {t('editor.viewAuditLog')}
       </Link>
     </p>
   );
@@ -64,9 +64,9 @@ function State({ versions }: { readonly versions: readonly Version[] }) {
   // An open document has a version in this locale: after its first save, the list of versions may not be loaded yet.
   if (version === undefined && documentId !== null && !isNewLocale) return null;
   return (
-    <RailSection title={t('State')}>
+    <RailSection title={t('common.status')}>
       {version === undefined ? (
-        <div className={styles.fact}>{documentId === null ? <span>{t('Not saved yet')}</span> : <StateMark state="none" />}</div>
+        <div className={styles.fact}>{documentId === null ? <span>{t('editor.notSavedYet')}</span> : <StateMark state="none" />}</div>
       ) : (
         <>
           <div className={styles.fact}>
@@ -76,11 +76,11 @@ function State({ versions }: { readonly versions: readonly Version[] }) {
             </span>
           </div>
           <p className={styles.small}>
-            {version.status === 'draft' && t('Not published.')}
-            {version.status === 'live' && t('The latest version is published.')}
+            {version.status === 'draft' && t('editor.notPublished')}
+            {version.status === 'live' && t('editor.latestIsPublished')}
             {version.status === 'changed' &&
               version.publishedAt !== null &&
-              phrase('Published {time}. The draft has newer changes.', { time: <RelativeTime at={version.publishedAt} /> })}
+              rich('editor.draftIsNewer', { time: <RelativeTime at={version.publishedAt} /> })}
           </p>
           {documentId !== null && version.status !== 'draft' && (
             <PublicAccessNote type={type} documentId={documentId} locale={locale} publishedAt={version.publishedAt} />
@@ -98,7 +98,7 @@ function Languages({ versions }: { readonly versions: readonly Version[] }) {
   const { id } = useSearch({ strict: false }) as Search;
   const mainName = model.locales.find(({ code }) => code === model.defaultLocale)?.name;
   return (
-    <RailSection title={t('Languages')}>
+    <RailSection title={t('common.locales')}>
       {model.locales.map(({ code, name }) => {
         const version = versions.find((each) => each.locale === code);
         return (
@@ -114,7 +114,7 @@ function Languages({ versions }: { readonly versions: readonly Version[] }) {
             </Link>
             {isLoaded && <StateMark state={version?.status ?? 'none'} />}
             {isBehind(versions, code, model.defaultLocale) && (
-              <span className={styles.small}>{t('older than {language}', { language: mainName ?? '' })}</span>
+              <span className={styles.small}>{t('editor.olderThanLocale', { language: mainName ?? '' })}</span>
             )}
           </div>
         );
@@ -128,7 +128,7 @@ function Here({ people }: { readonly people: People }) {
   const others = useSyncExternalStore(people.subscribe, people.all);
   if (others.length === 0) return null;
   return (
-    <RailSection title={t('Here now')}>
+    <RailSection title={t('editor.activeUsers')}>
       {others.map(({ name, field }) => (
         <div key={name} className={styles.fact}>
           <span className={styles.who} aria-hidden="true">
@@ -148,8 +148,8 @@ function Here({ people }: { readonly people: People }) {
 
 /** @param place null: in no field */
 function whereInWords(place: string | null): string {
-  if (place === null) return t('reading');
-  return place === '' ? t('in the form') : t('in {place}', { place });
+  if (place === null) return t('editor.viewing');
+  return place === '' ? t('editor.editing') : t('editor.editingField', { place });
 }
 
 function LeadsHere() {
@@ -157,7 +157,7 @@ function LeadsHere() {
   const uses = useUses(type.uid, documentId);
   if (uses === undefined || uses.data.length === 0) return null;
   return (
-    <RailSection title={t('Leads here')}>
+    <RailSection title={t('editor.referencedBy')}>
       {byType(uses.data).map(({ type: uid, title, documents, more }) => {
         const from = typeOf(model, uid);
         const place = from?.title ?? title;
@@ -175,16 +175,14 @@ function LeadsHere() {
                     params={{ name: nameInAddress(from), documentId: document.documentId }}
                     search={document.locale === null ? {} : { locale: document.locale }}
                   >
-                    {document.title ?? t('Without a name')}
+                    {document.title ?? t('common.untitled')}
                   </Link>
                 )}
               </div>
             ))}
             {more !== 0 && (
               <p className={styles.small}>
-                {more === null
-                  ? t('and more in {place}', { place })
-                  : counted(more, 'and {count} more in {place}', 'and {count} more in {place}', { place })}
+                {more === null ? t('editor.andMoreIn', { place }) : t('editor.andCountMoreIn', { count: more, place })}
               </p>
             )}
           </div>

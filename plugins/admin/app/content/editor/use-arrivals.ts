@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { listed } from '../../i18n/lists.ts';
+import { t } from '../../i18n/translate.ts';
 import { useNotices } from '../../shell/notices.tsx';
-import { listed } from '../../words/lists.ts';
-import { counted } from '../../words/text.ts';
 import type { People } from './people.ts';
 
 /** Announces other people who open the document, each person once. */
@@ -12,8 +12,7 @@ export function useArrivals(people: People): void {
     const look = () => {
       const names = people.all().flatMap(({ name }) => (known.has(name) ? [] : [name]));
       for (const name of names) known.add(name);
-      if (names.length > 0)
-        whisper(counted(names.length, '{names} has this open, too', '{names} have this open, too', { names: listed(names) }));
+      if (names.length > 0) whisper(t('editor.alsoOpenedBy', { count: names.length, names: listed(names) }));
     };
     return people.subscribe(look);
   }, [people, whisper]);

@@ -3,13 +3,12 @@ import { type RefObject, useState } from 'react';
 import { nameInAddress } from '../../client/model.ts';
 import { useMakeOld } from '../../client/queries.ts';
 import { copyValues } from '../../form/entries.ts';
-import type { FormStore } from '../../form/form-store.ts';
 import type { Merged } from '../../form/merge.ts';
 import type { Path } from '../../form/path.ts';
-import { type Notice, useNotices } from '../../shell/notices.tsx';
+import { listed } from '../../i18n/lists.ts';
+import { t, translateServer } from '../../i18n/translate.ts';
+import { useNotices } from '../../shell/notices.tsx';
 import { traitsOf } from '../../traits/types.ts';
-import { listed } from '../../words/lists.ts';
-import { counted, t, told } from '../../words/text.ts';
 import { newValues } from '../../working-copies/new-values.ts';
 import { lastAddress } from '../list-addresses.ts';
 import { useUndoAction } from '../undo-action.ts';
@@ -19,14 +18,12 @@ import { mergedInWords } from './merged-in-words.ts';
 import { dropSession } from './open-sessions.ts';
 import { pathLabel } from './path-label.ts';
 import { type People, topOf } from './people.ts';
+import { problemInWords, type Verb } from './problem-in-words.ts';
 import { reveal } from './reveal.ts';
 import { useNewDocument } from './use-new-document.ts';
 
 /** Milliseconds after which screen readers are told that an action is in progress. */
 const PATIENCE = 600;
-
-/** An action on a document. It is repeated once its conflict is resolved. */
-type Verb = 'save' | 'publish' | 'discard' | 'unpublish';
 
 type Conflicted = Extract<DeedOutcome, { kind: 'conflict' }> & {
   /** Null: unsaved changes were restored, and nothing was asked for yet. */
@@ -91,16 +88,16 @@ export function useDeeds(session: DocumentSession, people: People, page: RefObje
   const run = async (verb: 'save' | 'publish'): Promise<boolean> => {
     if (busy !== null) return false;
     setBusy(verb);
-    const word = setTimeout(() => whisper(verb === 'save' ? t('Saving') : t('Publishing')), PATIENCE);
+    const word = setTimeout(() => whisper(verb === 'save' ? t('editor.saving') : t('common.publishing')), PATIENCE);
     try {
-      return conclude(await session[verb](), verb, verb === 'save' ? t('Saved') : t('Published'));
+      return conclude(await session[verb](), verb, verb === 'save' ? t('common.saved') : t('common.published'));
     } finally {
       clearTimeout(word);
       setBusy(null);
     }
   };
   const act = async (verb: 'discard' | 'unpublish') => {
-    const done = verb === 'discard' ? t('Draft changes discarded') : t('Document unpublished');
+    const done = verb === 'discard' ? t('editor.changesDiscarded') : t('editor.documentUnpublished');
     if (conclude(await session[verb](), verb, done)) say({ text: done, kind: 'done' });
   };
   const duplicate = () => {
@@ -112,7 +109,7 @@ export function useDeeds(session: DocumentSession, people: People, page: RefObje
   const createFrom = async () => {
     const document = begin(type, locale, newValues(store.shape, store.values));
     if (!(await document.store())) {
-      say({ text: t('Could not create a document from your changes. Try again.'), kind: 'error' });
+      say({ text: t('editor.createFromChangesFailed'), kind: 'error' });
       return;
     }
     // Its working copy ends: the new document has it.
@@ -128,7 +125,7 @@ export function useDeeds(session: DocumentSession, people: People, page: RefObje
       store.takeAllBack();
       dropSession(session);
       say({
-        text: t('Deleted “{title}”', { title }),
+        text: t('editor.titleDeleted', { title }),
         kind: 'done',
         ...(actionId !== null && { undo: () => void undoAction(actionId, type.uid) }),
       });
@@ -143,7 +140,7 @@ export function useDeeds(session: DocumentSession, people: People, page: RefObje
         });
       return true;
     } catch (error) {
-      say({ text: told(error instanceof Error ? error.message : String(error)), kind: 'error' });
+      say({ text: translateServer(error instanceof Error ? error.message : String(error)), kind: 'error' });
       return false;
     }
   };
@@ -171,45 +168,4 @@ export function useDeeds(session: DocumentSession, people: People, page: RefObje
     discard: () => act('discard'),
     unpublish: () => act('unpublish'),
   };
-}
-
-/** Returns the notice for an action that failed. */
-function problemInWords(outcome: Exclude<DeedOutcome, { kind: 'done' | 'conflict' }>, verb: Verb, store: FormStore): Notice {
-  if (outcome.kind === 'gone')
-    return { text: t('This document was deleted. Your unsaved changes remain in your list on the home page.'), kind: 'error' };
-  if (outcome.kind === 'failed')
-    return {
-      text:
-        outcome.status === 0
-          ? t('The server cannot be reached, so the document is not saved. Try again in a moment.')
-          : told(outcome.message),
-      kind: 'error',
-      ...(outcome.status === 0 && { isConnection: true }),
-    };
-  const general = store.faults.get('');
-  if (general !== undefined) return { text: general, kind: 'error' };
-  // Faults at fields are shown there, so the message may disappear.
-  return { text: faultsInWords(verb, store), kind: 'done' };
-}
-
-/** Maximum number of fields that a notice names. */
-const NAMED = 3;
-
-/** Returns why an action was refused: the fields that need a correction. */
-function faultsInWords(verb: Verb, store: FormStore): string {
-  const names = [...new Set([...store.faults.keys()].map((path) => pathLabel(store, path)))];
-  const rest = names.length - NAMED;
-  const fields = listed(rest > 0 ? [...names.slice(0, NAMED), counted(rest, '{count} more', '{count} more')] : names);
-  if (verb === 'publish')
-    return counted(
-      names.length,
-      'Not published. Correct this field first: {fields}.',
-      'Not published. Correct {count} fields first: {fields}.',
-      {
-        fields,
-      },
-    );
-  return counted(names.length, 'Not saved. Correct this field first: {fields}.', 'Not saved. Correct {count} fields first: {fields}.', {
-    fields,
-  });
 }

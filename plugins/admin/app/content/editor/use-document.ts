@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useHttp, useModel, useSession } from '../../client/queries.ts';
 import type { Type } from '../../client/types.ts';
+import { askedAgain } from '../../client/worth-asking.ts';
 import type { Values } from '../../form/shape.ts';
 import { COPIES_HERE } from '../../working-copies/here.ts';
 import type { DocumentSession } from './document-session.ts';
@@ -11,7 +12,7 @@ import { holdSession, sessionOf } from './open-sessions.ts';
 /** The state of opening a document. */
 export type Loading =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: Error }
+  | { readonly kind: 'failed'; readonly error: Error; tryAgain(): void }
   | { readonly kind: 'gone' }
   | { readonly kind: 'open'; readonly session: DocumentSession };
 
@@ -42,7 +43,9 @@ export function useDocument(
     const session = sessionOf({ type, documentId, locale, newId });
     return session === undefined ? { kind: 'loading' } : { kind: 'open', session };
   });
+  const [attempt, setAttempt] = useState(0);
   const personId = person?.documentId ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the same document again.
   useEffect(() => {
     const address = { type, documentId, locale, newId };
     const held = sessionOf(address);
@@ -52,7 +55,7 @@ export function useDocument(
     }
     const stop = new AbortController();
     setLoading({ kind: 'loading' });
-    openDocument(address, {
+    const opening = {
       http,
       model,
       queries,
@@ -60,17 +63,20 @@ export function useDocument(
       local: COPIES_HERE,
       initial: beginning.current,
       signal: stop.signal,
-    }).then(
+    };
+    askedAgain(() => openDocument(address, opening), stop.signal).then(
       (session) => {
         if (stop.signal.aborted) return;
         if (session !== null) holdSession(session);
         setLoading(session === null ? { kind: 'gone' } : { kind: 'open', session });
       },
       (error: unknown) => {
-        if (!stop.signal.aborted) setLoading({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+        if (stop.signal.aborted) return;
+        const tryAgain = () => setAttempt((before) => before + 1);
+        setLoading({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)), tryAgain });
       },
     );
     return () => stop.abort();
-  }, [http, model, queries, personId, type, documentId, locale, newId]);
+  }, [http, model, queries, personId, type, documentId, locale, newId, attempt]);
   return loading;
 }

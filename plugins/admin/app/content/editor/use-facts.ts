@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { HttpClient } from '../../client/http-client.ts';
 import { keys, useHttp } from '../../client/queries.ts';
 import type { Data, Mays, SharedFacts, Type, Version, Versions, WriteVerb } from '../../client/types.ts';
-import { t, told, worded } from '../../words/text.ts';
+import { t, translateServer } from '../../i18n/translate.ts';
 
 /** Query for the versions of a document. */
 export const versionsQuery = (http: HttpClient, type: Type, documentId: string | null) =>
@@ -70,8 +70,8 @@ export function keepFacts(
 }
 
 const REASONS = {
-  forbidden: worded('Your role does not allow this.'),
-  notFound: worded('Your role allows this for other documents, not for this one.'),
+  forbidden: 'editor.noPermission',
+  notFound: 'editor.noPermissionForDocument',
 } as const;
 
 /** Returns why an action is not allowed, as a sentence; null when it is. */
@@ -79,5 +79,5 @@ export function whyNot(mays: Mays | undefined, verb: WriteVerb, isOffered: boole
   const may = mays?.[verb];
   if (may === undefined) return isOffered ? null : t(REASONS.forbidden);
   if (may.granted) return null;
-  return may.why === undefined ? t(REASONS[may.reason ?? 'forbidden']) : told(may.why);
+  return may.why === undefined ? t(REASONS[may.reason ?? 'forbidden']) : translateServer(may.why);
 }

@@ -1,8 +1,8 @@
 import { typeOf } from '../../client/model.ts';
 import { useHttp, useModel } from '../../client/queries.ts';
 import { shapeOf } from '../../form/shape-of.ts';
+import { t } from '../../i18n/translate.ts';
 import { useNotices } from '../../shell/notices.tsx';
-import { t } from '../../words/text.ts';
 import { CopyRequests } from '../../working-copies/copy-requests.ts';
 import { findCopies } from '../../working-copies/find-copies.ts';
 import { COPIES_HERE } from '../../working-copies/here.ts';
@@ -23,7 +23,7 @@ export function useNewFromCopy(): (place: CopyPlace) => Promise<void> {
     const { contents, counter } = await findCopies(place, { requests: new CopyRequests(http), local: COPIES_HERE });
     const document = contents.length === 0 ? null : begin(type, place.locale, valuesOfCopies(shapeOf(model, type), contents));
     if (document === null || !(await document.store())) {
-      say({ text: t('Could not create a document from your changes. Try again.'), kind: 'error' });
+      say({ text: t('editor.createFromChangesFailed'), kind: 'error' });
       return;
     }
     await discardCopy(http, { ...place, counter });

@@ -4,8 +4,8 @@ import type { Attribute, Model } from '../../client/types.ts';
 import { FieldsContext } from '../../fields/fields-context.ts';
 import { isEmpty } from '../../form/same.ts';
 import { isValues, ownOf, type Values } from '../../form/shape.ts';
+import { t } from '../../i18n/translate.ts';
 import { textOf, traitsOf } from '../../traits/types.ts';
-import { t } from '../../words/text.ts';
 import styles from './editor.module.css';
 
 interface ValueViewProps {
@@ -49,7 +49,7 @@ function EntryView({ attribute, entry, model }: { readonly attribute: Attribute;
   const component = model.components.find(({ uid }) => uid === (entry.__component ?? attribute.component));
   return (
     <>
-      {attribute.type === 'dynamiczone' && <p className={styles.quiet}>{component?.title ?? t('Unknown')}</p>}
+      {attribute.type === 'dynamiczone' && <p className={styles.quiet}>{component?.title ?? t('common.unknown')}</p>}
       <dl className={styles.plainList}>
         {component?.attributes
           .filter(({ name }) => !isEmpty(ownOf(entry, name)))

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useModel } from '../../client/queries.ts';
 import type { Type } from '../../client/types.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button, IconButton } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { t } from '../../words/text.ts';
 import { choicesOf, defaultColumns, moved, toggled } from './columns.ts';
 import styles from './list-page.module.css';
 import type { List } from './use-list.ts';
@@ -21,27 +21,27 @@ export function ColumnsButton({ type, list }: { readonly type: Type; readonly li
   const move = (name: string, label: string, by: number) => {
     showColumns(moved(columns, name, by));
     const place = Math.max(1, Math.min(columns.length, columns.findIndex((column) => column.name === name) + 1 + by));
-    whisper(t('{column} is column {place} of {count}', { column: label, place, count: columns.length }));
+    whisper(t('list.columnPosition', { column: label, place, count: columns.length }));
   };
   return (
     <>
       <Button kind="bare" onClick={() => setIsOpen(true)}>
-        {t('Columns')}
+        {t('list.columns')}
       </Button>
       {isOpen && (
         <Dialog
-          title={t('Columns')}
+          title={t('list.columns')}
           onClose={() => setIsOpen(false)}
           foot={
             <>
-              <Button onClick={() => showColumns(defaultColumns(type, model))}>{t('As at the beginning')}</Button>
+              <Button onClick={() => showColumns(defaultColumns(type, model))}>{t('list.resetColumns')}</Button>
               <Button kind="main" onClick={() => setIsOpen(false)}>
-                {t('Done')}
+                {t('common.done')}
               </Button>
             </>
           }
         >
-          <ul className={styles.columns} aria-label={t('Shown')}>
+          <ul className={styles.columns} aria-label={t('list.visibleColumns')}>
             {shown.map(({ name, label }, at) => (
               <li key={name}>
                 <label>
@@ -50,21 +50,21 @@ export function ColumnsButton({ type, list }: { readonly type: Type; readonly li
                 </label>
                 <IconButton
                   icon="up"
-                  label={t('Move {column} forward', { column: label })}
-                  why={at === 0 ? t('it is the first') : null}
+                  label={t('list.moveColumnUp', { column: label })}
+                  why={at === 0 ? t('list.columnIsFirst') : null}
                   onClick={() => move(name, label, -1)}
                 />
                 <IconButton
                   icon="down"
-                  label={t('Move {column} back', { column: label })}
-                  why={at === shown.length - 1 ? t('it is the last') : null}
+                  label={t('list.moveColumnDown', { column: label })}
+                  why={at === shown.length - 1 ? t('list.columnIsLast') : null}
                   onClick={() => move(name, label, 1)}
                 />
               </li>
             ))}
           </ul>
-          <h3 className={styles.sub}>{t('Not shown')}</h3>
-          <ul className={styles.columns} aria-label={t('Not shown')}>
+          <h3 className={styles.sub}>{t('common.hidden')}</h3>
+          <ul className={styles.columns} aria-label={t('common.hidden')}>
             {others.map(({ name, label }) => (
               <li key={name}>
                 <label>
@@ -74,9 +74,7 @@ export function ColumnsButton({ type, list }: { readonly type: Type; readonly li
               </li>
             ))}
           </ul>
-          <p className={styles.quiet}>
-            {t('In the list itself, Alt with ← → moves the column whose head has the focus, and its edge can be drawn.')}
-          </p>
+          <p className={styles.quiet}>{t('list.columnsHint')}</p>
         </Dialog>
       )}
     </>

@@ -1,7 +1,7 @@
 import { labelOf } from '../../client/model.ts';
 import type { Attribute, Column, Model, Type } from '../../client/types.ts';
+import { t } from '../../i18n/translate.ts';
 import { traitsOf } from '../../traits/types.ts';
-import { t } from '../../words/text.ts';
 import { isSystem, ownAttributes, systemAttributes } from './system-attributes.ts';
 
 /** Columns that are not attributes. No attribute can have such a name. */
@@ -39,8 +39,8 @@ export function choicesOf(type: Type, model: Model): readonly Choice[] {
   const main = all.filter(({ name }) => name === type.main);
   return [
     ...main,
-    ...(type.drafts ? [{ name: STATE, label: t('State'), attribute: null }] : []),
-    ...(type.localized && model.locales.length > 1 ? [{ name: LOCALES, label: t('Locales'), attribute: null }] : []),
+    ...(type.drafts ? [{ name: STATE, label: t('common.status'), attribute: null }] : []),
+    ...(type.localized && model.locales.length > 1 ? [{ name: LOCALES, label: t('list.locales'), attribute: null }] : []),
     ...all.filter(({ name }) => name !== type.main),
   ];
 }
@@ -77,8 +77,12 @@ function roomOf(word: string): number {
 /** Returns the default width of a column in pixels; null: it takes the remaining space. */
 export function widthOf({ name, width }: Column, type: Type, model: Model): number | null {
   if (width !== undefined) return width;
-  if (name === STATE) return Math.max(112, ...[t('Draft'), t('Changed'), t('Live')].map((word) => MARK_WIDTH + roomOf(word)));
-  if (name === LOCALES) return Math.max(Math.min(6, model.locales.length) * LOCALE_WIDTH + 24, roomOf(t('Locales')));
+  if (name === STATE)
+    return Math.max(
+      112,
+      ...[t('common.draft'), t('common.modifiedStatus'), t('common.publishedStatus')].map((word) => MARK_WIDTH + roomOf(word)),
+    );
+  if (name === LOCALES) return Math.max(Math.min(6, model.locales.length) * LOCALE_WIDTH + 24, roomOf(t('list.locales')));
   if (name === type.main) return null;
   const { label = '', attribute } = choicesOf(type, model).find((choice) => choice.name === name) ?? {};
   const room = attribute ? traitsOf(attribute).width : OTHER_WIDTH;

@@ -2,10 +2,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { labelOf } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
 import type { Attribute, Type } from '../../client/types.ts';
+import { inSentence } from '../../i18n/names.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
-import { inSentence } from '../../words/names.ts';
-import { t } from '../../words/text.ts';
 import { attributesOn, type Condition, isWhole, ownerBehind } from './conditions.ts';
 import { Labelled } from './labelled.tsx';
 import styles from './list-page.module.css';
@@ -46,20 +46,20 @@ export function ConditionDialog({ type, condition, onSave, onClose }: ConditionD
   };
   return (
     <Dialog
-      title={condition === null ? t('Add a filter') : t('Change the filter')}
+      title={condition === null ? t('list.addFilter') : t('list.editFilter')}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={form} kind="main" why={isReady ? null : t('Say what to look for first.')}>
-            {condition === null ? t('Add filter') : t('Change filter')}
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={form} kind="main" why={isReady ? null : t('list.enterFilterValueFirst')}>
+            {condition === null ? t('list.addFilter') : t('list.updateFilter')}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={send}>
         <PathSelect
-          label={t('What')}
+          label={t('list.filterField')}
           options={asked([...ownAttributes(type), ...systemAttributes(type)])}
           value={draft.path[0] ?? ''}
           onValue={(name) => lead(0, name)}
@@ -70,8 +70,10 @@ export function ConditionDialog({ type, condition, onSave, onClose }: ConditionD
           return (
             <PathSelect
               key={draft.path.slice(0, depth + 1).join('.')}
-              label={t('What of {attribute}', { attribute: labelOf(attribute) })}
-              itself={operatorsOf(attribute).length > 0 ? t('which {attribute}', { attribute: inSentence(labelOf(attribute)) }) : undefined}
+              label={t('list.filterFieldOf', { attribute: labelOf(attribute) })}
+              itself={
+                operatorsOf(attribute).length > 0 ? t('list.filterFieldItself', { attribute: inSentence(labelOf(attribute)) }) : undefined
+              }
               options={asked(behind.attributes)}
               value={draft.path[depth + 1] ?? ''}
               onValue={(name) => lead(depth + 1, name)}
@@ -80,7 +82,7 @@ export function ConditionDialog({ type, condition, onSave, onClose }: ConditionD
         })}
         {last && operator && (
           <>
-            <Labelled label={t('How')}>
+            <Labelled label={t('list.filterOperator')}>
               {(id) => (
                 <select
                   id={id}

@@ -1,9 +1,9 @@
 import { labelOf } from '../../client/model.ts';
 import type { Model, Type } from '../../client/types.ts';
+import { region } from '../../i18n/languages.ts';
+import { filledText, textOf } from '../../i18n/translate.ts';
 import { isOfDays } from '../../traits/operators.ts';
 import { filterTextOf } from '../../traits/types.ts';
-import { region } from '../../words/languages.ts';
-import { t } from '../../words/text.ts';
 import { attributesOn, type Condition } from './conditions.ts';
 import { operatorOf } from './operators.ts';
 
@@ -25,13 +25,16 @@ export function sentenceOf(model: Model, type: Type, { path, operator, values }:
   const known = last && operatorOf(last, operator, attributes.slice(0, -1));
   const said = last && !(known && isOfDays(known)) ? values.map((value) => filterTextOf(last, value)) : values;
   if (known === undefined)
-    return { text: t('{about} {how} {what}', { how: operator }), fillings: { about, what: ANY.format(said), upTo: '' } };
+    return {
+      text: filledText(textOf('list.filterCondition', undefined), { how: operator }),
+      fillings: { about, what: ANY.format(said), upTo: '' },
+    };
   const [what = '', upTo = ''] = known.takes === 'two' ? said : [ANY.format(said)];
-  return { text: known.sentence(Number(values[0])), fillings: { about, what, upTo } };
+  return { text: textOf(known.sentence, Number(values[0])), fillings: { about, what, upTo } };
 }
 
 /** Formats a condition as plain text. */
 export function conditionInWords(model: Model, type: Type, condition: Condition): string {
   const { text, fillings } = sentenceOf(model, type, condition);
-  return t(text, fillings);
+  return filledText(text, fillings);
 }

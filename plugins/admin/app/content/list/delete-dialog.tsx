@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query';
 import { titleOf } from '../../client/model.ts';
 import { useHttp, useModel, usesQuery } from '../../client/queries.ts';
 import type { Document, Type } from '../../client/types.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
-import { counted, t } from '../../words/text.ts';
 import { oneOf, wordFor } from '../type-words.ts';
 import styles from './list-page.module.css';
 
@@ -35,52 +35,42 @@ export function DeleteDialog({ type, documents, locale, onDelete, onClose }: Del
   const hasOthers = language !== undefined && locales.length > 1;
   return (
     <Dialog
-      title={
-        count === 1
-          ? t('Delete this {type}?', { type: oneOf(type) })
-          : counted(count, 'Delete {count} {types}?', 'Delete {count} {types}?', { types })
-      }
+      title={count === 1 ? t('list.deleteDocumentQuestion', { type: oneOf(type) }) : t('list.deleteDocumentsQuestion', { count, types })}
       isQuestion
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose} autoFocus>
-            {t('Cancel')}
+            {t('common.cancel')}
           </Button>
           {hasOthers && (
             <Button kind="danger" onClick={() => onDelete(true)}>
-              {t('Delete all languages')}
+              {t('common.deleteAllLocales')}
             </Button>
           )}
           <Button kind="danger" onClick={() => onDelete(false)}>
-            {hasOthers
-              ? t('Delete {language}', { language })
-              : counted(count, 'Delete {count} {types}', 'Delete {count} {types}', { types })}
+            {hasOthers ? t('common.deleteLocale', { language }) : t('list.deleteDocuments', { count, types })}
           </Button>
         </>
       }
     >
       <p>
-        {hasOthers && `${t('You can delete {language} only, and keep the other languages.', { language })} `}
+        {hasOthers && `${t('list.deleteLocaleHint', { language })} `}
         {/* Undoing a deletion creates the documents again. */}
-        {type.actions.create ? t('You can undo this for 24 hours under “Recent actions”.') : t('This cannot be undone.')}
+        {type.actions.create ? t('common.undoHint') : t('common.cannotBeUndone')}
       </p>
       <ul className={styles.plainList}>
         {shown.map((document, at) => (
           <li key={document.documentId}>
-            <bdi className={styles.serif}>{titleOf(type, document) ?? t('No title yet')}</bdi>
+            <bdi className={styles.serif}>{titleOf(type, document) ?? t('common.untitled')}</bdi>
             {uses[at]?.data?.data.map(({ type: uid, title, total }) => (
-              <small key={uid + title}>
-                {counted(total, '{count} reference in {type} will be removed', '{count} references in {type} will be removed', {
-                  type: title,
-                })}
-              </small>
+              <small key={uid + title}>{t('list.referencesRemoved', { count: total, type: title })}</small>
             ))}
           </li>
         ))}
-        {count > ASKED && <li>{counted(count - ASKED, 'and {count} more', 'and {count} more')}</li>}
+        {count > ASKED && <li>{t('common.andMoreCount', { count: count - ASKED })}</li>}
       </ul>
-      {isHidden && <p>{t('There may be references that you cannot see.')}</p>}
+      {isHidden && <p>{t('common.hiddenReferences')}</p>}
     </Dialog>
   );
 }

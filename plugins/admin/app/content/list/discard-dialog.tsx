@@ -1,7 +1,7 @@
 import type { Type } from '../../client/types.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
-import { counted, t } from '../../words/text.ts';
 import { wordFor } from '../type-words.ts';
 
 interface DiscardDialogProps {
@@ -17,21 +17,21 @@ export function DiscardDialog({ type, count, onDiscard, onClose }: DiscardDialog
   const types = wordFor(type, count);
   return (
     <Dialog
-      title={counted(count, 'Discard changes in {count} {types}?', 'Discard changes in {count} {types}?', { types })}
+      title={t('list.discardChangesQuestion', { count, types })}
       isQuestion
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose} autoFocus>
-            {t('Cancel')}
+            {t('common.cancel')}
           </Button>
           <Button kind="danger" onClick={onDiscard}>
-            {t('Discard changes')}
+            {t('common.discardChanges')}
           </Button>
         </>
       }
     >
-      <p>{t('The drafts become identical to the published versions. You can undo this for 24 hours under “Recent actions”.')}</p>
+      <p>{t('list.discardChangesEffect')}</p>
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import type { DocumentMark } from '../../client/types.ts';
+import { region } from '../../i18n/languages.ts';
+import { filled } from '../../i18n/rich.ts';
+import { translateServer } from '../../i18n/translate.ts';
 import { RelativeTime } from '../../shell/relative-time.tsx';
-import { region } from '../../words/languages.ts';
-import { filled } from '../../words/phrase.ts';
-import { told } from '../../words/text.ts';
 import styles from './table.module.css';
 
 const ahead = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
@@ -22,7 +22,7 @@ export function DocumentMarks({ marks }: { readonly marks: readonly DocumentMark
     <span className={styles.told}>
       {marks.map(({ text, at, isUrgent }) => (
         <span key={text} data-urgent={isUrgent ? '' : undefined} dir="auto">
-          {filled(told(text), { time: <When at={at} /> })}
+          {filled(translateServer(text), { time: <When at={at} /> })}
         </span>
       ))}
     </span>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { keys, useHttp } from '../../client/queries.ts';
 import { queryString } from '../../client/query-string.ts';
 import type { Data, Found } from '../../client/types.ts';
-import { t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 import styles from './list-page.module.css';
 import { useTitles } from './titles.ts';
 
@@ -30,7 +30,7 @@ export function DocumentsInput({ target, values, onValues }: DocumentsInputProps
   const found = data.filter(({ documentId }) => !values.includes(documentId));
   return (
     <fieldset>
-      <legend className={styles.label}>{t('Which')}</legend>
+      <legend className={styles.label}>{t('list.filterDocuments')}</legend>
       {values.length > 0 && (
         <div className={styles.options}>
           {values.map((value) => (
@@ -42,14 +42,14 @@ export function DocumentsInput({ target, values, onValues }: DocumentsInputProps
         </div>
       )}
       <label className="for-readers" htmlFor={id}>
-        {t('Search')}
+        {t('list.search')}
       </label>
-      <input id={id} type="search" placeholder={t('Search')} value={text} onChange={(event) => setText(event.target.value)} />
+      <input id={id} type="search" placeholder={t('list.search')} value={text} onChange={(event) => setText(event.target.value)} />
       <div className={styles.found}>
         {found.map(({ documentId, title }) => (
           <label key={documentId}>
             <input type="checkbox" checked={false} onChange={() => onValues([...values, documentId])} />
-            {title ?? t('No title yet')}
+            {title ?? t('common.untitled')}
           </label>
         ))}
       </div>

@@ -2,11 +2,11 @@ import { Suspense, useRef, useState } from 'react';
 import { type HttpClient, RequestError } from '../../client/http-client.ts';
 import { useHttp, useModel } from '../../client/queries.ts';
 import type { Model, Type } from '../../client/types.ts';
+import { t, translateServer } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { late } from '../../shell/late.ts';
 import { Menu } from '../../shell/menu.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { counted, t, told } from '../../words/text.ts';
 import { wordFor } from '../type-words.ts';
 import { exportDocuments } from './export-documents.ts';
 import { MOST_MARKED, matching } from './matching.ts';
@@ -38,12 +38,12 @@ export function ExportButton({ type, list, documentIds = null }: ExportButtonPro
       const saved = await exportDocuments(http, { model, type, state, columns, form, documentIds }, setDone, stop.current.signal);
       if (saved !== null) {
         const types = wordFor(type, saved);
-        say({ kind: 'done', text: counted(saved, '{count} {types} saved as a file.', '{count} {types} saved as a file.', { types }) });
+        say({ kind: 'done', text: t('list.documentsExported', { count: saved, types }) });
       }
     } catch (error) {
       if (stop.current.signal.aborted) return;
       if (!(error instanceof RequestError)) throw error;
-      say({ kind: 'error', text: t('The export broke off: {reason}. Nothing was saved.', { reason: told(error.problem.message) }) });
+      say({ kind: 'error', text: t('list.exportFailed', { reason: translateServer(error.problem.message) }) });
     } finally {
       setDone(null);
     }
@@ -51,7 +51,7 @@ export function ExportButton({ type, list, documentIds = null }: ExportButtonPro
   if (done !== null)
     return (
       <Button kind="bare" onClick={() => stop.current?.abort()}>
-        {t('{count} read · End export', { count: done })}
+        {t('list.cancelExport', { count: done })}
       </Button>
     );
   const may = (action: string) => model.granted.includes(`plugin::transfer.${action}`);
@@ -60,18 +60,18 @@ export function ExportButton({ type, list, documentIds = null }: ExportButtonPro
   const chosen = {
     type,
     count: given?.length ?? list.total,
-    why: isMany && list.isFiltered ? t('These are more than {count}: narrow the list first.', { count: MOST_MARKED }) : null,
+    why: isMany && list.isFiltered ? t('list.tooManyToExport', { count: MOST_MARKED }) : null,
     documentIds: isMany ? null : async () => given ?? idsOf(http, model, type, list),
   };
   return (
     <>
       <Menu
-        label={t('Export')}
+        label={t('common.export')}
         items={[
-          { label: t('Table for spreadsheets (CSV)'), run: () => void run('csv') },
-          { label: t('Data for programs (JSON)'), run: () => void run('json') },
-          ...(may('export.create') ? [{ label: t('Whole documents, to be imported…'), run: () => setOut('file') }] : []),
-          ...(may('push.create') ? [{ label: t('Send to another Plinth…'), run: () => setOut('other') }] : []),
+          { label: t('common.spreadsheetCsv'), run: () => void run('csv') },
+          { label: t('list.exportJson'), run: () => void run('json') },
+          ...(may('export.create') ? [{ label: t('list.exportDocuments'), run: () => setOut('file') }] : []),
+          ...(may('push.create') ? [{ label: t('list.sendToInstance'), run: () => setOut('other') }] : []),
         ]}
       />
       {out !== null && (

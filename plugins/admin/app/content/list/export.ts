@@ -1,7 +1,7 @@
 import { csvLine, linksInCell, valueInCell } from '../../../../transfer/format/csv-cell.ts';
 import type { Column, Document } from '../../client/types.ts';
 import { ownOf } from '../../form/shape.ts';
-import { t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 import { type Choice, LOCALES, STATE } from './columns.ts';
 import type { ShownVersions } from './published.ts';
 
@@ -9,7 +9,7 @@ import type { ShownVersions } from './published.ts';
 export function exported(columns: readonly Column[], choices: readonly Choice[]): readonly Choice[] {
   const shown = columns.filter(({ name }) => name !== STATE && name !== LOCALES);
   const found = shown.flatMap(({ name }) => choices.filter((choice) => choice.name === name));
-  const identifier: Choice = { name: 'documentId', label: t('Identifier'), attribute: null };
+  const identifier: Choice = { name: 'documentId', label: t('list.documentId'), attribute: null };
   return found.some(({ name }) => name === 'documentId') ? found : [identifier, ...found];
 }
 

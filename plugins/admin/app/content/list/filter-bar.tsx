@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { readsDrafts } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
 import type { Locale, Type, VersionState } from '../../client/types.ts';
+import { filled } from '../../i18n/rich.ts';
+import { filledText, t } from '../../i18n/translate.ts';
 import { useStages } from '../../review/queries.ts';
 import { Button, IconButton } from '../../shell/button.tsx';
 import { Icon } from '../../shell/icons.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
-import { filled } from '../../words/phrase.ts';
-import { t } from '../../words/text.ts';
 import { manyOf } from '../type-words.ts';
 import { ConditionDialog } from './condition-dialog.tsx';
 import { sentenceOf } from './condition-sentence.ts';
@@ -32,7 +32,7 @@ export function FilterBar({ type, list, locales }: FilterBarProps) {
   const { defaultLocale } = useModel();
   /** Position of the condition that is open in the dialog; the number of conditions for a new one. */
   const [open, setOpen] = useState<number | null>(null);
-  useShortcut('F', t('Add a filter'), () => setOpen(conditions.length));
+  useShortcut('F', t('list.addFilter'), () => setOpen(conditions.length));
   const put = (at: number, condition: Condition) => change({ conditions: conditions.toSpliced(at, 1, condition) });
   return (
     <search className={styles.filters}>
@@ -40,7 +40,7 @@ export function FilterBar({ type, list, locales }: FilterBarProps) {
       {type.localized && locales.length > 1 && (
         <select
           className={styles.select}
-          aria-label={t('Locale')}
+          aria-label={t('list.locale')}
           value={state.locale ?? defaultLocale ?? ''}
           onChange={(event) => change({ locale: event.target.value === defaultLocale ? null : event.target.value })}
         >
@@ -54,14 +54,14 @@ export function FilterBar({ type, list, locales }: FilterBarProps) {
       {type.drafts && (
         <select
           className={styles.select}
-          aria-label={t('State')}
+          aria-label={t('common.status')}
           value={state.state ?? ''}
           onChange={(event) => change({ state: (event.target.value || null) as VersionState | null })}
         >
-          <option value="">{t('Any state')}</option>
-          <option value="draft">{t('Draft')}</option>
-          <option value="changed">{t('Changed')}</option>
-          <option value="live">{t('Live')}</option>
+          <option value="">{t('list.anyStatus')}</option>
+          <option value="draft">{t('common.draft')}</option>
+          <option value="changed">{t('common.modifiedStatus')}</option>
+          <option value="live">{t('common.publishedStatus')}</option>
         </select>
       )}
       <ReviewFilter type={type} list={list} />
@@ -78,18 +78,18 @@ export function FilterBar({ type, list, locales }: FilterBarProps) {
       {conditions.length > 1 && (
         <select
           className={styles.select}
-          aria-label={t('Which filters must hold')}
+          aria-label={t('list.filterMatch')}
           value={match}
           onChange={(event) => change({ match: event.target.value === 'any' ? 'any' : 'all' })}
         >
-          <option value="all">{t('all of these')}</option>
-          <option value="any">{t('any of these')}</option>
+          <option value="all">{t('list.matchAll')}</option>
+          <option value="any">{t('list.matchAny')}</option>
         </select>
       )}
-      {list.isPublished && <span className={styles.quiet}>{t('Showing published versions.')}</span>}
+      {list.isPublished && <span className={styles.quiet}>{t('list.showingPublished')}</span>}
       <Button kind="bare" aria-keyshortcuts="F" onClick={() => setOpen(conditions.length)}>
         <Icon name="plus" />
-        {t('Filter|noun')}
+        {t('list.filter')}
       </Button>
       {open !== null && (
         <ConditionDialog
@@ -116,11 +116,11 @@ function ReviewFilter({ type, list: { state, change } }: Pick<FilterBarProps, 't
     <>
       <select
         className={styles.select}
-        aria-label={t('Stage')}
+        aria-label={t('list.stage')}
         value={stage ?? ''}
         onChange={(event) => change({ stage: event.target.value || null })}
       >
-        <option value="">{t('Any stage')}</option>
+        <option value="">{t('list.anyStage')}</option>
         {stages.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -129,12 +129,12 @@ function ReviewFilter({ type, list: { state, change } }: Pick<FilterBarProps, 't
       </select>
       <select
         className={styles.select}
-        aria-label={t('Assigned to')}
+        aria-label={t('list.assignee')}
         value={isMine ? 'me' : ''}
         onChange={(event) => change({ isMine: event.target.value === 'me' })}
       >
-        <option value="">{t('Assigned to anybody')}</option>
-        <option value="me">{t('Assigned to me')}</option>
+        <option value="">{t('list.anyAssignee')}</option>
+        <option value="me">{t('list.assignedToMe')}</option>
       </select>
     </>
   );
@@ -155,7 +155,7 @@ function SearchLine({ type, text, onText }: { readonly type: Type; readonly text
     }, PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
-  const label = t('Search {types}', { types: manyOf(type) });
+  const label = t('list.searchTypes', { types: manyOf(type) });
   useShortcut('/', label, () => line.current?.focus());
   return (
     <span className={styles.search}>
@@ -164,7 +164,7 @@ function SearchLine({ type, text, onText }: { readonly type: Type; readonly text
         ref={line}
         type="search"
         aria-label={label}
-        placeholder={t('Search')}
+        placeholder={t('list.search')}
         aria-keyshortcuts="/"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -191,10 +191,10 @@ function Chip({ type, condition, onOpen, onRemove }: ChipProps) {
   const { text, fillings } = sentenceOf(model, type, said);
   return (
     <span className={styles.chip}>
-      <button type="button" onClick={onOpen} title={t('Change this filter')}>
+      <button type="button" onClick={onOpen} title={t('list.editFilter')}>
         {filled(text, { about: fillings.about, what: <b>{fillings.what}</b>, upTo: <b>{fillings.upTo}</b> })}
       </button>
-      <IconButton icon="close" label={t('Remove the filter {filter}', { filter: t(text, fillings) })} onClick={onRemove} />
+      <IconButton icon="close" label={t('list.removeFilter', { filter: filledText(text, fillings) })} onClick={onRemove} />
     </span>
   );
 }

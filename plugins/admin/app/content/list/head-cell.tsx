@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 import { isAtEnd } from './cell.tsx';
 import { type Choice, LEAST_WIDTH, MOST_WIDTH, WIDTH_STEP } from './columns.ts';
 import type { Order } from './list-state.ts';
@@ -57,7 +57,7 @@ export function HeadCell({ choice, canSort, orders, width, onSort, onMove, onPla
         className={styles.sort}
         data-on={order ? '' : undefined}
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
-        title={canSort ? t('Sort by {column}. Alt ← → moves the column', { column: label }) : t('Alt ← → moves the column')}
+        title={canSort ? t('list.sortOrMoveColumn', { column: label }) : t('list.moveColumnHint')}
         draggable
         onDragStart={(event) => event.dataTransfer.setData(DRAGGED, name)}
         onKeyDown={press}
@@ -103,11 +103,11 @@ function Edge({
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={t('Width of {column}', { column: label })}
+      aria-label={t('list.columnWidth', { column: label })}
       aria-valuemin={LEAST_WIDTH}
       aria-valuemax={MOST_WIDTH}
       aria-valuenow={width ?? LEAST_WIDTH}
-      {...(width === null && { 'aria-valuetext': t('as wide as there is room') })}
+      {...(width === null && { 'aria-valuetext': t('list.automaticWidth') })}
       onKeyDown={press}
       onPointerDown={begin}
       onPointerMove={(event) => {

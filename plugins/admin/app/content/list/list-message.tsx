@@ -5,11 +5,11 @@ import { nameInAddress } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
 import type { Type, VersionState } from '../../client/types.ts';
 import { tookTooLong } from '../../client/worth-asking.ts';
+import { region } from '../../i18n/languages.ts';
+import { type PlainMessageId, t, translateServer } from '../../i18n/translate.ts';
 import { useStages } from '../../review/queries.ts';
 import { Button, buttonClass } from '../../shell/button.tsx';
 import { Message } from '../../shell/message.tsx';
-import { region } from '../../words/languages.ts';
-import { t, told, worded } from '../../words/text.ts';
 import { manyOf, oneOf } from '../type-words.ts';
 import { conditionInWords } from './condition-sentence.ts';
 import { keyOf } from './key-pages.ts';
@@ -26,10 +26,10 @@ const PATIENCE = 2000;
 const ALL = new Intl.ListFormat(region, { type: 'conjunction' });
 const ANY = new Intl.ListFormat(region, { type: 'disjunction' });
 
-const THOSE: Readonly<Record<VersionState, string>> = {
-  draft: worded('those that are draft'),
-  changed: worded('those that are changed'),
-  live: worded('those that are live'),
+const THOSE: Readonly<Record<VersionState, PlainMessageId>> = {
+  draft: 'list.statusIsDraft',
+  changed: 'list.statusIsModified',
+  live: 'list.statusIsPublished',
 };
 
 /** The message in place of rows: the list is empty, nothing was found, or the server did not answer. */
@@ -37,9 +37,9 @@ export function ListMessage({ type, list }: { readonly type: Type; readonly list
   if (list.list.isError) return <Failure list={list} error={list.list.error} />;
   if (list.state.page > 1)
     return (
-      <Message title={t('This page is empty')} level={2}>
-        <p>{t('There are fewer {types} than that.', { types: manyOf(type) })}</p>
-        <Button onClick={() => list.change({ page: 1 })}>{t('To the first page')}</Button>
+      <Message title={t('list.emptyPage')} level={2}>
+        <p>{t('list.emptyPageReason', { types: manyOf(type) })}</p>
+        <Button onClick={() => list.change({ page: 1 })}>{t('list.goToFirstPage')}</Button>
       </Message>
     );
   return list.isFiltered ? <NothingFound type={type} list={list} /> : <NothingYet type={type} />;
@@ -47,12 +47,12 @@ export function ListMessage({ type, list }: { readonly type: Type; readonly list
 
 function NothingYet({ type }: { readonly type: Type }) {
   return (
-    <Message title={t('No {types} yet', { types: manyOf(type) })} level={2}>
-      <p>{type.description || t('What is written here is read by whoever asks for {types}.', { types: manyOf(type) })}</p>
+    <Message title={t('list.empty', { types: manyOf(type) })} level={2}>
+      <p>{type.description || t('list.emptyHint', { types: manyOf(type) })}</p>
       {type.actions.create && type.creatable !== false && (
         <p>
           <Link to="/content/$name/$documentId" params={{ name: nameInAddress(type), documentId: 'new' }} className={buttonClass('main')}>
-            {t('Write the first one')}
+            {t('list.createFirst')}
           </Link>
         </p>
       )}
@@ -66,23 +66,21 @@ function NothingFound({ type, list: { state, change } }: { readonly type: Type; 
   const conditions = useNamed(type, state.conditions);
   const locale = model.locales.find(({ code }) => code === state.locale)?.name;
   const asked = [
-    ...(state.text === '' ? [] : [t('“{text}”', { text: state.text })]),
+    ...(state.text === '' ? [] : [t('common.quoted', { text: state.text })]),
     ...(state.state === null ? [] : [t(THOSE[state.state])]),
-    ...(state.stage === null
-      ? []
-      : [t('in the stage “{stage}”', { stage: stages?.find(({ id }) => id === state.stage)?.name ?? state.stage })]),
-    ...(state.isMine ? [t('those that are assigned to you')] : []),
-    ...(locale === undefined ? [] : [t('in {locale}', { locale })]),
+    ...(state.stage === null ? [] : [t('list.stageIs', { stage: stages?.find(({ id }) => id === state.stage)?.name ?? state.stage })]),
+    ...(state.isMine ? [t('list.assigneeIsYou')] : []),
+    ...(locale === undefined ? [] : [t('list.localeIs', { locale })]),
     ...conditions.map((condition) => conditionInWords(model, type, condition)),
   ];
   return (
-    <Message title={t('No {type} is like this', { type: oneOf(type) })} level={2}>
-      <p>{t('Asked for: {conditions}.', { conditions: (state.match === 'any' ? ANY : ALL).format(asked) })}</p>
+    <Message title={t('list.noMatches', { type: oneOf(type) })} level={2}>
+      <p>{t('list.currentFilters', { conditions: (state.match === 'any' ? ANY : ALL).format(asked) })}</p>
       <p className={styles.options}>
         {state.conditions.length > 0 && state.text !== '' && (
-          <Button onClick={() => change({ conditions: [] })}>{t('Only search “{text}”', { text: state.text })}</Button>
+          <Button onClick={() => change({ conditions: [] })}>{t('list.clearFiltersKeepSearch', { text: state.text })}</Button>
         )}
-        <Button onClick={() => change({ ...UNFILTERED, locale: null })}>{t('Show all {types}', { types: manyOf(type) })}</Button>
+        <Button onClick={() => change({ ...UNFILTERED, locale: null })}>{t('list.showAll', { types: manyOf(type) })}</Button>
       </p>
     </Message>
   );
@@ -95,25 +93,20 @@ function Failure({ list, error }: { readonly list: List; readonly error: Error }
   const isSlow =
     tookTooLong(error) && (state.orders.length > 0 || state.conditions.length > 0 || state.text !== '' || state.state !== null);
   return (
-    <Message title={t('The list could not be fetched')} isFailure level={2}>
+    <Message title={t('list.notLoaded')} isFailure level={2}>
       <p>
-        {problem?.status === 0 && t('The server cannot be reached. Look whether you are connected, and whether it runs.')}
-        {isSlow && t('The database took too long. As they come, newest first, they are there at once; by an attribute with an index, too.')}
-        {problem !== null &&
-          problem.status >= 500 &&
-          !isSlow &&
-          t('The server said: {message}. Its log says why.', { message: told(problem.message) })}
+        {problem?.status === 0 && t('list.serverNotReached')}
+        {isSlow && t('list.queryTooSlow')}
+        {problem !== null && problem.status >= 500 && !isSlow && t('list.serverError', { message: translateServer(problem.message) })}
         {isOurs &&
-          (problem.status === 403
-            ? t('Your role may not see this.')
-            : t('What the list asks for cannot be answered: {message}.', { message: told(problem.message) }))}
+          (problem.status === 403 ? t('list.noViewPermission') : t('list.invalidRequest', { message: translateServer(problem.message) }))}
       </p>
       <p className={styles.options}>
         <Button kind="main" onClick={() => list.list.refetch()}>
-          {t('Try again')}
+          {t('common.tryAgain')}
         </Button>
         {(isOurs || isSlow) && (
-          <Button onClick={() => list.change({ ...UNFILTERED, orders: [], columns: null })}>{t('Without filters and order')}</Button>
+          <Button onClick={() => list.change({ ...UNFILTERED, orders: [], columns: null })}>{t('list.clearFiltersAndSorting')}</Button>
         )}
       </p>
     </Message>
@@ -128,14 +121,14 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
   if (isWaiting && state.text !== '' && main)
     return (
       <p className={styles.hint} role="status">
-        {t('Looking for “{text}” anywhere in every text takes the database long.', { text: state.text })}
+        {t('list.slowSearch', { text: state.text })}
         <Button
           kind="bare"
           onClick={() =>
             change({ text: '', conditions: [...state.conditions, { path: [main.name], operator: 'startsWith', values: [state.text] }] })
           }
         >
-          {t('Only what begins with it')}
+          {t('list.searchTitleStart')}
         </Button>
       </p>
     );
@@ -143,28 +136,24 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
   if (isWaiting && key?.isIndexed !== true)
     return (
       <p className={styles.hint} role="status">
-        {t('Nothing keeps documents in this order: the database looks at all of them for each page.')}
+        {t('list.slowSort')}
         <Button kind="bare" onClick={() => change({ orders: [] })}>
-          {t('Edited last first')}
+          {t('list.sortByLastUpdated')}
         </Button>
       </p>
     );
   if (list.isFar || (isWaiting && state.page > FAR && state.edge === null))
     return (
       <p className={styles.hint} role="status">
-        {key === null
-          ? t('To reach this page by its number the database walks past all before it. A filter leads straight to what you look for.')
-          : t(
-              'To reach this page by its number the database walks past all before it; from here to the next one it does not. A filter leads straight to what you look for.',
-            )}
+        {key === null ? t('list.slowPage') : t('list.slowPageByNumber')}
         {total === null && (
           <Button kind="bare" onClick={() => change({ orders: turned(list.orders) })}>
-            {t('Begin at the other end')}
+            {t('list.reverseSortOrder')}
           </Button>
         )}
         {total === null && !count.isRunning && (
           <Button kind="bare" onClick={count.start}>
-            {t('Count them')}
+            {t('list.countDocuments')}
           </Button>
         )}
       </p>
@@ -172,10 +161,10 @@ export function SlowHint({ type, list }: { readonly type: Type; readonly list: L
   if (isLarge && total === null && list.documents.length === state.size)
     return (
       <p className={styles.hint}>
-        {count.isRunning ? t('Counting…') : t('How many there are is not counted, as that may take long.')}
+        {count.isRunning ? t('list.counting') : t('list.totalNotCounted')}
         {!count.isRunning && (
           <Button kind="bare" onClick={count.start}>
-            {t('Count them')}
+            {t('list.countDocuments')}
           </Button>
         )}
       </p>

@@ -3,6 +3,8 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { nameInAddress } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
 import type { Document, Type } from '../../client/types.ts';
+import { region } from '../../i18n/languages.ts';
+import { t } from '../../i18n/translate.ts';
 import { areasOf } from '../../shell/areas.ts';
 import { Button, buttonClass } from '../../shell/button.tsx';
 import { late } from '../../shell/late.ts';
@@ -11,8 +13,6 @@ import { useNotices } from '../../shell/notices.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { useShortcut } from '../../shell/shortcuts.ts';
 import { PageSkeleton } from '../../shell/skeleton.tsx';
-import { region } from '../../words/languages.ts';
-import { counted, t } from '../../words/text.ts';
 import { countOf, headingOf, oneOf, wordFor } from '../type-words.ts';
 import { ColumnsButton } from './columns-button.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -53,7 +53,7 @@ export function ListPage({ type }: { readonly type: Type }) {
   const hasTrash = type.uid.startsWith('api::') && areasOf(model).some(({ to }) => to === '/trash');
   useShortcut(
     'N',
-    t('New {type}', { type: oneOf(type) }),
+    t('common.newDocumentOfType', { type: oneOf(type) }),
     () => navigate({ to: '/content/$name/$documentId', params: { name: nameInAddress(type), documentId: 'new' }, search: newSearch }),
     canCreate,
   );
@@ -71,13 +71,13 @@ export function ListPage({ type }: { readonly type: Type }) {
           <ExportButton type={type} list={list} />
           <ColumnsButton type={type} list={list} />
           <Button kind={list.isUsed ? 'plain' : 'bare'} aria-pressed={list.isUsed} onClick={() => list.use(!list.isUsed)}>
-            {t('Use it')}
+            {t('list.api')}
           </Button>
           {hasTrash && (
             <Menu
-              label={t('More for this list')}
+              label={t('list.moreActions')}
               icon="more"
-              items={[{ label: t('Deleted documents'), run: () => void navigate({ to: '/trash', search: { type: type.uid } }) }]}
+              items={[{ label: t('list.deletedDocuments'), run: () => void navigate({ to: '/trash', search: { type: type.uid } }) }]}
             />
           )}
           {canCreate && (
@@ -88,7 +88,7 @@ export function ListPage({ type }: { readonly type: Type }) {
               className={buttonClass('main')}
               aria-keyshortcuts="N"
             >
-              {t('New {type}', { type: oneOf(type) })}
+              {t('common.newDocumentOfType', { type: oneOf(type) })}
             </Link>
           )}
         </span>
@@ -143,13 +143,13 @@ function useRows(list: List, type: Type, marks: Marks<Document>, setMarks: (mark
     row?.scrollIntoView({ block: 'nearest' });
   };
   const here = documents.find(({ documentId }) => documentId === at);
-  useShortcut('J', t('Next row'), () => go(1));
-  useShortcut('K', t('Row before'), () => go(-1));
-  useShortcut('X', t('Mark the {type}', { type: oneOf(type) }), () => here && mark(here, false));
-  useShortcut('Shift X', t('Mark from the last mark to here'), () => here && mark(here, true));
-  useShortcut('Escape', t('Clear marks'), () => setMarks(new Map()), marks.size > 0);
-  useShortcut(']', t('Next page'), () => step(1), documents.length === state.size);
-  useShortcut('[', t('Page before'), () => step(-1), state.page > 1);
+  useShortcut('J', t('list.nextRow'), () => go(1));
+  useShortcut('K', t('list.previousRow'), () => go(-1));
+  useShortcut('X', t('list.selectType', { type: oneOf(type) }), () => here && mark(here, false));
+  useShortcut('Shift X', t('list.selectRange'), () => here && mark(here, true));
+  useShortcut('Escape', t('list.clearSelection'), () => setMarks(new Map()), marks.size > 0);
+  useShortcut(']', t('list.nextPage'), () => step(1), documents.length === state.size);
+  useShortcut('[', t('list.previousPage'), () => step(-1), state.page > 1);
   return { at, arrive, mark };
 }
 
@@ -162,13 +162,11 @@ function useWhispers({ list, total, documents, state }: List, type: Type, marked
   useEffect(() => {
     if (!isThere) return;
     const types = wordFor(type, said);
-    whisper(
-      page > 1 ? counted(said, '{count} {types}, page {page}', '{count} {types}, page {page}', { types, page }) : countOf(type, said),
-    );
+    whisper(page > 1 ? t('list.countOnPage', { count: said, types, page }) : countOf(type, said));
   }, [isThere, said, page, type, whisper]);
   const before = useRef(marked);
   useEffect(() => {
-    if (before.current !== marked) whisper(marked === 0 ? t('None marked') : counted(marked, '{count} marked', '{count} marked'));
+    if (before.current !== marked) whisper(marked === 0 ? t('list.noneSelected') : t('common.selectedCount', { count: marked }));
     before.current = marked;
   }, [marked, whisper]);
 }

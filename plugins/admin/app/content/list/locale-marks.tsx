@@ -1,7 +1,7 @@
 import { useModel } from '../../client/queries.ts';
 import type { Version } from '../../client/types.ts';
+import { t } from '../../i18n/translate.ts';
 import { STATE_WORDS, StateShape } from '../../shell/state-mark.tsx';
-import { t } from '../../words/text.ts';
 import { isBehind, stateIn } from './state-of-document.ts';
 import styles from './table.module.css';
 
@@ -18,7 +18,7 @@ export function LocaleMarks({ versions }: { readonly versions: readonly Version[
         const state = stateIn(versions, code);
         const behind = isBehind(versions, code, defaultLocale);
         const said = { locale: name, state: t(STATE_WORDS[state]) };
-        const words = behind ? t('{locale}: {state} older than {main}', { ...said, main: main ?? '' }) : t('{locale}: {state}', said);
+        const words = behind ? t('list.localeStatusOutdated', { ...said, main: main ?? '' }) : t('list.localeStatus', said);
         return (
           <span
             key={code}

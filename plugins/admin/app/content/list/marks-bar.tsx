@@ -3,12 +3,12 @@ import { inWords } from '../../account/in-words.ts';
 import { titleOf } from '../../client/model.ts';
 import { useHttp, useModel } from '../../client/queries.ts';
 import type { Document, Outcome, Type, VersionState } from '../../client/types.ts';
+import { t } from '../../i18n/translate.ts';
 import { seesSchedule, whyNotVerb } from '../../schedule/rights.ts';
 import { Button } from '../../shell/button.tsx';
 import { late } from '../../shell/late.ts';
 import { useNotices } from '../../shell/notices.tsx';
 import { useShortcut } from '../../shell/shortcuts.ts';
-import { counted, t } from '../../words/text.ts';
 import { type SharedChanges, sharedChanges } from '../shared-changes.ts';
 import { manyOf } from '../type-words.ts';
 import type { AttributeChange } from './bulk/operations.ts';
@@ -72,7 +72,7 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   const version = type.localized && locale !== null ? { locale } : {};
   const nameOf = (id: string) => {
     const document = marks.get(id);
-    return (document && titleOf(type, document)) ?? t('No title yet');
+    return (document && titleOf(type, document)) ?? t('common.untitled');
   };
   const stateOf = (id: string) => versionIn(seen.versions[id], locale)?.status;
   const toPublish = ids.filter((id) => concerned('publish', stateOf(id)));
@@ -134,15 +134,15 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
   const mayPublish = type.drafts && type.actions.publish;
   useShortcut(
     'Ctrl Enter',
-    t('Publish what is marked'),
+    t('list.publishSelected'),
     () => void askToPublish(toPublish),
     mayPublish && toPublish.length > 0 && progress === null && !isAsking,
   );
-  useShortcut('Delete', t('Delete what is marked'), () => setDialog('delete'), type.actions.delete && progress === null);
+  useShortcut('Delete', t('common.deleteSelection'), () => setDialog('delete'), type.actions.delete && progress === null);
   return (
-    <section ref={bar} tabIndex={-1} className={`${styles.foot} ${styles.marks}`} aria-label={t('What is marked')}>
+    <section ref={bar} tabIndex={-1} className={`${styles.foot} ${styles.marks}`} aria-label={t('list.selection')}>
       <b>
-        <bdi>{counted(ids.length, '{count} marked', '{count} marked')}</bdi>
+        <bdi>{t('common.selectedCount', { count: ids.length })}</bdi>
       </b>
       {progress !== null ? (
         <>
@@ -150,7 +150,7 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
           <span>{GOING[progress.deed].step(progress.done, progress.of)}</span>
           <progress className={styles.progress} max={progress.of} value={progress.done} aria-label={GOING[progress.deed].name()} />
           <Button kind="bare" onClick={many.progress === null ? all.end : many.end}>
-            {t('End it')}
+            {t('common.cancel')}
           </Button>
         </>
       ) : (
@@ -159,50 +159,50 @@ export function MarksBar({ type, list, marks, all, seen, onMarks }: MarksBarProp
           {mayPublish && (
             <Button
               kind="bare"
-              why={toPublish.length === 0 ? t('All selected {types} are already published.', { types: manyOf(type) }) : null}
+              why={toPublish.length === 0 ? t('list.allAlreadyPublished', { types: manyOf(type) }) : null}
               isBusy={isAsking}
               onClick={() => void askToPublish(toPublish)}
             >
-              {t('Publish {count}', { count: toPublish.length })}
+              {t('list.publishCount', { count: toPublish.length })}
             </Button>
           )}
           {mayPublish && (
             <Button
               kind="bare"
-              why={toUnpublish.length === 0 ? t('None of the selected {types} are published.', { types: manyOf(type) }) : null}
+              why={toUnpublish.length === 0 ? t('list.nonePublished', { types: manyOf(type) }) : null}
               onClick={() => void start({ action: { action: 'unpublish', ...version }, documentIds: toUnpublish })}
             >
-              {t('Unpublish {count}', { count: toUnpublish.length })}
+              {t('list.unpublishCount', { count: toUnpublish.length })}
             </Button>
           )}
           {type.drafts && type.actions.discardDraft && toDiscard.length > 0 && (
             <Button kind="bare" onClick={() => setDialog('discard')}>
-              {t('Discard changes in {count}…', { count: toDiscard.length })}
+              {t('list.discardChangesInCount', { count: toDiscard.length })}
             </Button>
           )}
           {mayPublish && seesSchedule(model) && (
             <>
               <Button kind="bare" why={whyNotVerb(model, 'create')} onClick={() => setDialog('plan')}>
-                {t('Plan…')}
+                {t('common.scheduleOpen')}
               </Button>
               <Button kind="bare" why={whyNotVerb(model, 'create')} onClick={() => setDialog('release')}>
-                {t('Add to a release…')}
+                {t('list.addToRelease')}
               </Button>
             </>
           )}
           {type.actions.update && (
             <Button kind="bare" onClick={() => setDialog('set')}>
-              {t('Edit {count}…', { count: ids.length })}
+              {t('list.editCount', { count: ids.length })}
             </Button>
           )}
           <ExportButton type={type} list={list} documentIds={ids} />
           {type.actions.delete && (
             <Button kind="bareDanger" onClick={() => setDialog('delete')}>
-              {t('Delete {count}', { count: ids.length })}
+              {t('common.deleteCount', { count: ids.length })}
             </Button>
           )}
           <Button kind="bare" keys="Esc" onClick={() => onMarks(new Map())}>
-            {t('Clear|marks')}
+            {t('list.clearSelection')}
           </Button>
           <PageSteps list={list} />
         </>
@@ -281,9 +281,7 @@ function MoreMarks({ list: { documents, total, state }, marks, onAll }: Pick<Mar
   if (!isPage || !isMore || marks.size >= MOST_MARKED) return null;
   return (
     <Button kind="bare" onClick={onAll}>
-      {total === null || total > MOST_MARKED
-        ? t('Mark the first {count}', { count: MOST_MARKED })
-        : t('Mark all {count}', { count: total })}
+      {total === null || total > MOST_MARKED ? t('list.selectFirst', { count: MOST_MARKED }) : t('list.selectAll', { count: total })}
     </Button>
   );
 }

@@ -1,8 +1,8 @@
 import { useModel } from '../../client/queries.ts';
 import type { Document, Type } from '../../client/types.ts';
+import { listed } from '../../i18n/lists.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
-import { listed } from '../../words/lists.ts';
-import { t } from '../../words/text.ts';
 import { choicesOf } from './columns.ts';
 import { ORDER } from './key-pages.ts';
 import styles from './list-page.module.css';
@@ -35,7 +35,7 @@ export function NarrowTools({ type, list, marks, canMark, onMarks }: NarrowTools
   const sort = (text: string) => change({ orders: text === formatOrders([ORDER]) ? [] : parseOrders(text) });
   return (
     <div className={styles.narrowTools}>
-      <select className={styles.select} aria-label={t('Sort by')} value={now} onChange={({ target }) => sort(target.value)}>
+      <select className={styles.select} aria-label={t('list.sortBy')} value={now} onChange={({ target }) => sort(target.value)}>
         {!isOffered && <option value={now}>{listed(list.orders.map(labelOf))}</option>}
         {orders.map((order) => (
           <option key={formatOrders([order])} value={formatOrders([order])}>
@@ -45,7 +45,7 @@ export function NarrowTools({ type, list, marks, canMark, onMarks }: NarrowTools
       </select>
       {canMark && documents.length > 0 && (
         <Button kind="bare" onClick={() => onMarks(pageMarked(marks, documents))}>
-          {isAll ? t('Mark none') : t('Mark all here')}
+          {isAll ? t('list.deselectAll') : t('common.selectAllOnPage')}
         </Button>
       )}
     </div>

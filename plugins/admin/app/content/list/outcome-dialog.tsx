@@ -1,6 +1,6 @@
+import { t, translateServer } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
-import { counted, t, told } from '../../words/text.ts';
 import styles from './list-page.module.css';
 import type { Failed } from './use-many.ts';
 import { OVER } from './work-words.ts';
@@ -24,9 +24,9 @@ export function OutcomeDialog({ failed: { work, outcomes }, nameOf, onAgain, onC
       onClose={onClose}
       foot={
         <>
-          <Button onClick={() => onAgain(wrong.map(({ documentId }) => documentId))}>{t('Try these again')}</Button>
+          <Button onClick={() => onAgain(wrong.map(({ documentId }) => documentId))}>{t('list.retryFailed')}</Button>
           <Button kind="main" onClick={onClose}>
-            {t('Close')}
+            {t('common.close')}
           </Button>
         </>
       }
@@ -38,7 +38,7 @@ export function OutcomeDialog({ failed: { work, outcomes }, nameOf, onAgain, onC
             <small>{reasonOf(error)}</small>
           </li>
         ))}
-        {wrong.length > SHOWN && <li>{counted(wrong.length - SHOWN, 'and {count} more', 'and {count} more')}</li>}
+        {wrong.length > SHOWN && <li>{t('common.andMoreCount', { count: wrong.length - SHOWN })}</li>}
       </ul>
     </Dialog>
   );
@@ -46,6 +46,6 @@ export function OutcomeDialog({ failed: { work, outcomes }, nameOf, onAgain, onC
 
 /** Returns the reason as a text. The server answers 404 also for documents that the person may not see. */
 function reasonOf({ status, message }: { readonly status: number; readonly message: string }): string {
-  if (status === 403) return t('Your role may not do this with it.');
-  return status === 404 ? t('Your role may not do this with it, or it has gone.') : told(message);
+  if (status === 403) return t('list.noActionPermission');
+  return status === 404 ? t('list.notFoundOrNoPermission') : translateServer(message);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { region } from '../../i18n/languages.ts';
+import { t } from '../../i18n/translate.ts';
 import { IconButton } from '../../shell/button.tsx';
-import { region } from '../../words/languages.ts';
-import { t } from '../../words/text.ts';
 import styles from './list-page.module.css';
 import { FAR } from './list-query.ts';
 import { SIZES } from './list-state.ts';
@@ -16,13 +16,13 @@ export function PagesBar({ list }: { readonly list: List }) {
     <footer className={styles.foot}>
       <select
         className={styles.select}
-        aria-label={t('Documents on a page')}
+        aria-label={t('list.pageSize')}
         value={state.size}
         onChange={(event) => change({ size: Number(event.target.value) as 25 })}
       >
         {SIZES.map((size) => (
           <option key={size} value={size}>
-            {t('{count} a page', { count: size })}
+            {t('list.countPerPage', { count: size })}
           </option>
         ))}
       </select>
@@ -39,10 +39,15 @@ export function PageSteps({ list: { state, documents, total, change, step } }: {
   const range = documents.length === 0 ? number.format(0) : `${number.format(from + 1)}–${number.format(from + documents.length)}`;
   return (
     <span className={styles.end}>
-      <span dir="auto">{total === null ? range : t('{range} of {total}', { range, total })}</span>
-      <IconButton icon="back" label={t('Page before')} why={state.page === 1 ? t('this is the first') : null} onClick={() => step(-1)} />
+      <span dir="auto">{total === null ? range : t('list.rangeOfTotal', { range, total })}</span>
+      <IconButton
+        icon="back"
+        label={t('list.previousPage')}
+        why={state.page === 1 ? t('list.isFirstPage') : null}
+        onClick={() => step(-1)}
+      />
       {(pages === null || pages > 1) && <PageNumber page={state.page} pages={pages} onPage={(page) => change({ page })} />}
-      <IconButton icon="forward" label={t('Next page')} why={isLast ? t('this is the last') : null} onClick={() => step(1)} />
+      <IconButton icon="forward" label={t('list.nextPage')} why={isLast ? t('list.isLastPage') : null} onClick={() => step(1)} />
     </span>
   );
 }
@@ -59,8 +64,8 @@ function PageNumber({ page, pages, onPage }: { readonly page: number; readonly p
     <input
       className={styles.pageNumber}
       inputMode="numeric"
-      aria-label={pages === null ? t('Page') : t('Page, of {total}', { total: pages })}
-      title={page > FAR ? t('Pages this far behind take the database long') : t('Page')}
+      aria-label={pages === null ? t('list.page') : t('list.pageOfTotal', { total: pages })}
+      title={page > FAR ? t('list.farPageIsSlow') : t('list.page')}
       value={typed ?? String(page)}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={go}

@@ -1,7 +1,7 @@
 import type { Type } from '../../client/types.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
-import { counted, t } from '../../words/text.ts';
 import type { SharedChanges } from '../shared-changes.ts';
 import { SharedLines } from '../shared-lines.tsx';
 import { wordFor } from '../type-words.ts';
@@ -19,16 +19,16 @@ interface PublishDialogProps {
 export function PublishDialog({ type, count, changes, onPublish, onClose }: PublishDialogProps) {
   return (
     <Dialog
-      title={counted(count, 'Publish {count} {types}?', 'Publish {count} {types}?', { types: wordFor(type, count) })}
+      title={t('list.publishDocumentsQuestion', { count, types: wordFor(type, count) })}
       isQuestion
       onClose={onClose}
       foot={
         <>
           <Button onClick={onClose} autoFocus>
-            {t('Cancel')}
+            {t('common.cancel')}
           </Button>
           <Button kind="main" onClick={onPublish}>
-            {t('Publish {count}', { count })}
+            {t('list.publishCount', { count })}
           </Button>
         </>
       }

@@ -5,8 +5,8 @@ import { useModel } from '../../client/queries.ts';
 import type { Column, Document, DocumentMark, Type, Version } from '../../client/types.ts';
 import { spoken } from '../../fields/field.ts';
 import { ownOf } from '../../form/shape.ts';
+import { t } from '../../i18n/translate.ts';
 import { StateMark } from '../../shell/state-mark.tsx';
-import { t } from '../../words/text.ts';
 import { Cell, isAtEnd } from './cell.tsx';
 import { type Choice, LOCALES, STATE } from './columns.ts';
 import { DocumentMarks } from './document-marks.tsx';
@@ -53,26 +53,23 @@ export const Row = memo(function Row({
   const named = type.main ?? 'documentId';
   const shown = (name: string) => {
     if (name === named) {
-      const link = (
-        <Link
-          to="/content/$name/$documentId"
-          params={{ name: nameInAddress(type), documentId: document.documentId }}
-          search={type.localized && locale !== null ? { locale } : {}}
-          className={styles.title}
-          dir="auto"
-          {...(type.localized && spoken(locale ?? model.defaultLocale))}
-          data-title=""
-        >
-          {title ?? <i className={styles.untitled}>{t('No title yet')}</i>}
-        </Link>
-      );
       const status = versionIn(versions, locale ?? model.defaultLocale)?.status;
       const marks = told?.filter(({ isOfDraft }) => isOfDraft !== true || status !== 'live') ?? [];
-      if (marks.length === 0) return link;
+      // The link keeps its place in the tree when marks arrive: an element that is made anew under the pointer loses the click.
       return (
         <span className={styles.named}>
-          {link}
-          <DocumentMarks marks={marks} />
+          <Link
+            to="/content/$name/$documentId"
+            params={{ name: nameInAddress(type), documentId: document.documentId }}
+            search={type.localized && locale !== null ? { locale } : {}}
+            className={styles.title}
+            dir="auto"
+            {...(type.localized && spoken(locale ?? model.defaultLocale))}
+            data-title=""
+          >
+            {title ?? <i className={styles.untitled}>{t('common.untitled')}</i>}
+          </Link>
+          {marks.length > 0 && <DocumentMarks marks={marks} />}
         </span>
       );
     }
@@ -99,7 +96,7 @@ export const Row = memo(function Row({
             <input
               type="checkbox"
               checked={isMarked}
-              aria-label={title === null ? t('Mark the one without a title') : t('Mark {title}', { title })}
+              aria-label={title === null ? t('list.selectUntitled') : t('list.selectDocument', { title })}
               onClick={(event) => onMark(document, event.shiftKey)}
               onChange={() => undefined}
             />

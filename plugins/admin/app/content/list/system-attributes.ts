@@ -1,8 +1,8 @@
 import type { Attribute, Type } from '../../client/types.ts';
-import { t, worded } from '../../words/text.ts';
+import { type PlainMessageId, t } from '../../i18n/translate.ts';
 
 /** The label is a getter, because the language of the page is not loaded when this module runs. */
-function everywhere(name: string, type: string, english: string): Attribute {
+function everywhere(name: string, type: string, label: PlainMessageId): Attribute {
   return {
     name,
     type,
@@ -10,23 +10,23 @@ function everywhere(name: string, type: string, english: string): Attribute {
     readable: true,
     writable: false,
     get label() {
-      return t(english);
+      return t(label);
     },
   };
 }
 
 const ALWAYS: readonly Attribute[] = [
-  everywhere('updatedAt', 'datetime', worded('Edited')),
-  everywhere('createdAt', 'datetime', worded('Made|at a time')),
-  everywhere('documentId', 'string', worded('Identifier')),
-  everywhere('id', 'integer', worded('Number|of a document')),
+  everywhere('updatedAt', 'datetime', 'list.updatedAt'),
+  everywhere('createdAt', 'datetime', 'common.createdAt'),
+  everywhere('documentId', 'string', 'list.documentId'),
+  everywhere('id', 'integer', 'list.numericId'),
 ];
 
 /** Time of publication. Drafts do not have it, so a list of drafts cannot be filtered or sorted by it. */
-export const PUBLISHED: Attribute = everywhere('publishedAt', 'datetime', worded('Published'));
+export const PUBLISHED: Attribute = everywhere('publishedAt', 'datetime', 'common.published');
 
 /** Time of the first publication. Drafts have it, too. A type can have an attribute of its own with this name instead. */
-const FIRST_PUBLISHED: Attribute = everywhere('firstPublishedAt', 'datetime', worded('First published'));
+const FIRST_PUBLISHED: Attribute = everywhere('firstPublishedAt', 'datetime', 'list.firstPublishedAt');
 
 const NAMES: ReadonlySet<string> = new Set([...ALWAYS, PUBLISHED].map(({ name }) => name));
 

@@ -1,8 +1,8 @@
 import { type CSSProperties, useMemo } from 'react';
 import { useModel } from '../../client/queries.ts';
 import type { Document, Type } from '../../client/types.ts';
+import { t } from '../../i18n/translate.ts';
 import { Bar } from '../../shell/skeleton.tsx';
-import { t } from '../../words/text.ts';
 import { headingOf } from '../type-words.ts';
 import { choicesOf, moved, placed, resized, widthOf } from './columns.ts';
 import { HeadCell } from './head-cell.tsx';
@@ -43,7 +43,7 @@ export function Table({ type, list, marks, at, canMark, onMarks, onMark, onArriv
   const room = widths.reduce<number>((sum, width) => sum + (width ?? TITLE), canMark ? MARK : 0) + (hasName ? 0 : TITLE);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with arrows.
-    <section className={styles.scroller} tabIndex={0} aria-label={t('List')}>
+    <section className={styles.scroller} tabIndex={0} aria-label={t('common.list')}>
       <table
         aria-label={headingOf(type)}
         className={styles.table}
@@ -65,7 +65,7 @@ export function Table({ type, list, marks, at, canMark, onMarks, onMark, onArriv
                 <label className={styles.markLabel}>
                   <input
                     type="checkbox"
-                    aria-label={t('Mark all on this page')}
+                    aria-label={t('list.selectAllOnPage')}
                     checked={isAll}
                     ref={(box) => {
                       if (box) box.indeterminate = isSome;
@@ -77,7 +77,7 @@ export function Table({ type, list, marks, at, canMark, onMarks, onMark, onArriv
             )}
             {!hasName && (
               <th scope="col" className={styles.only}>
-                {t('Name')}
+                {t('common.name')}
               </th>
             )}
             {columns.map(({ name }, index) => {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../../client/http-client.ts';
 import { useHttp, useModel } from '../../client/queries.ts';
 import type { Document, Type, Versions } from '../../client/types.ts';
+import { t, translateServer } from '../../i18n/translate.ts';
 import { useNotices } from '../../shell/notices.tsx';
-import { counted, t, told } from '../../words/text.ts';
 import type { Marks } from './marks.ts';
 import { matching } from './matching.ts';
 import type { List } from './use-list.ts';
@@ -34,11 +34,11 @@ export function useMarkAll(
         learn(part.versions);
         onMarks((before) => new Map([...before, ...part.documents.map((document) => [document.documentId, document] as const)]));
       }
-      whisper(counted(count, '{count} marked', '{count} marked'));
+      whisper(t('common.selectedCount', { count }));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof RequestError)) throw error;
-      say({ kind: 'error', text: t('Not all could be marked: {reason}.', { reason: told(error.problem.message) }) });
+      say({ kind: 'error', text: t('list.selectAllFailed', { reason: translateServer(error.problem.message) }) });
     } finally {
       setDone(null);
     }

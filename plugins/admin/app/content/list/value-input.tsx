@@ -1,8 +1,8 @@
 import type { Attribute } from '../../client/types.ts';
+import { t } from '../../i18n/translate.ts';
 import { isOfDays, type Operator } from '../../traits/operators.ts';
 import type { HtmlInput } from '../../traits/traits.ts';
 import { filterTextOf, traitsOf } from '../../traits/types.ts';
-import { t } from '../../words/text.ts';
 import { DocumentsInput } from './documents-input.tsx';
 import { Labelled } from './labelled.tsx';
 import styles from './list-page.module.css';
@@ -23,8 +23,8 @@ export function ValueInput({ attribute, operator, values, onValues }: ValueInput
     return (
       <Choices
         options={[
-          ['true', t('Yes')],
-          ['false', t('No')],
+          ['true', t('common.yes')],
+          ['false', t('common.no')],
         ]}
         isOne
         values={values}
@@ -42,7 +42,7 @@ export function ValueInput({ attribute, operator, values, onValues }: ValueInput
     );
   if (operator.takes === 'many')
     return (
-      <Labelled label={t('Values, one a line')}>
+      <Labelled label={t('list.valuesPerLine')}>
         {(id) => (
           <textarea
             id={id}
@@ -56,17 +56,17 @@ export function ValueInput({ attribute, operator, values, onValues }: ValueInput
   if (operator.takes === 'two')
     return (
       <div className={styles.pair}>
-        <One label={t('From|of a range')} type={filterInput} value={first} onValue={(value) => onValues([value, second])} />
-        <One label={t('To|of a range')} type={filterInput} value={second} onValue={(value) => onValues([first, value])} />
+        <One label={t('list.rangeFrom')} type={filterInput} value={first} onValue={(value) => onValues([value, second])} />
+        <One label={t('list.rangeTo')} type={filterInput} value={second} onValue={(value) => onValues([first, value])} />
       </div>
     );
   if (isOfDays(operator))
     return (
-      <Labelled label={t('Days')}>
+      <Labelled label={t('list.days')}>
         {(id) => <input id={id} type="number" min="0" step="1" value={first} onChange={(event) => onValues([event.target.value])} />}
       </Labelled>
     );
-  return <One label={t('Value')} type={filterInput} value={first} onValue={(value) => onValues([value])} />;
+  return <One label={t('common.value')} type={filterInput} value={first} onValue={(value) => onValues([value])} />;
 }
 
 interface OneProps {
@@ -114,7 +114,7 @@ function Choices({ options, isOne, values, onValues }: ChoicesProps) {
   };
   return (
     <fieldset className={styles.options}>
-      <legend className={styles.label}>{t('Value')}</legend>
+      <legend className={styles.label}>{t('common.value')}</legend>
       {options.map(([value, label]) => (
         <label key={value}>
           <input type={isOne ? 'radio' : 'checkbox'} name="value" checked={values.includes(value)} onChange={() => toggle(value)} />

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { Dialog } from '../../shell/dialog.tsx';
 import { TextField } from '../../shell/field.tsx';
-import { t } from '../../words/text.ts';
 import styles from './list-page.module.css';
 
 interface ViewDialogProps {
@@ -29,7 +29,7 @@ export function ViewDialog({ title, name, shared, action, onSave, onClose }: Vie
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" form={form} kind="main">
             {action}
           </Button>
@@ -37,19 +37,11 @@ export function ViewDialog({ title, name, shared, action, onSave, onClose }: Vie
       }
     >
       <form id={form} onSubmit={send}>
-        <TextField
-          label={t('Name')}
-          required
-          autoFocus
-          maxLength={100}
-          value={typed}
-          onValue={setTyped}
-          hint={t('It keeps what is searched, filtered and sorted, and the columns.')}
-        />
+        <TextField label={t('common.name')} required autoFocus maxLength={100} value={typed} onValue={setTyped} hint={t('list.viewHint')} />
         <div className={styles.options}>
           <label>
             <input type="checkbox" checked={isShared} onChange={(event) => setIsShared(event.target.checked)} />
-            {t('Everybody sees it')}
+            {t('list.shareView')}
           </label>
         </div>
       </form>

@@ -1,4 +1,4 @@
-import { counted, t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 import type { ManyAction } from './many.ts';
 
 /** An action on many documents, undoing it, or marking, which only the page does. */
@@ -26,90 +26,67 @@ interface Over {
 /** Texts of each action while it runs. */
 export const GOING: Readonly<Record<Deed, Going>> = {
   publish: {
-    name: () => t('Publishing'),
-    begun: (count) => t('Publishing {count}', { count }),
-    step: (done, total) => t('Publishing {done} of {total}', { done, total }),
+    name: () => t('common.publishing'),
+    begun: (count) => t('list.publishingCount', { count }),
+    step: (done, total) => t('list.publishingProgress', { done, total }),
   },
   unpublish: {
-    name: () => t('Unpublishing'),
-    begun: (count) => t('Unpublishing {count}', { count }),
-    step: (done, total) => t('Unpublishing {done} of {total}', { done, total }),
+    name: () => t('list.unpublishing'),
+    begun: (count) => t('list.unpublishingCount', { count }),
+    step: (done, total) => t('list.unpublishingProgress', { done, total }),
   },
   discard: {
-    name: () => t('Discarding changes'),
-    begun: (count) => t('Discarding changes in {count}', { count }),
-    step: (done, total) => t('Discarding changes in {done} of {total}', { done, total }),
+    name: () => t('list.discarding'),
+    begun: (count) => t('list.discardingCount', { count }),
+    step: (done, total) => t('list.discardingProgress', { done, total }),
   },
   undo: {
-    name: () => t('Undoing'),
-    begun: (count) => t('Undoing {count}', { count }),
-    step: (done, total) => t('Undoing {done} of {total}', { done, total }),
+    name: () => t('list.undoing'),
+    begun: (count) => t('list.undoingCount', { count }),
+    step: (done, total) => t('common.undoingProgress', { done, total }),
   },
   set: {
-    name: () => t('Changing'),
-    begun: (count) => t('Changing {count}', { count }),
-    step: (done, total) => t('Changing {done} of {total}', { done, total }),
+    name: () => t('list.updating'),
+    begun: (count) => t('list.updatingCount', { count }),
+    step: (done, total) => t('list.updatingProgress', { done, total }),
   },
   delete: {
-    name: () => t('Deleting'),
-    begun: (count) => t('Deleting {count}', { count }),
-    step: (done, total) => t('Deleting {done} of {total}', { done, total }),
+    name: () => t('list.deleting'),
+    begun: (count) => t('list.deletingCount', { count }),
+    step: (done, total) => t('list.deletingProgress', { done, total }),
   },
   mark: {
-    name: () => t('Marking'),
-    begun: (count) => t('Marking {count}', { count }),
-    step: (done, total) => t('Marking {done} of {total}', { done, total }),
+    name: () => t('list.selecting'),
+    begun: (count) => t('list.selectingCount', { count }),
+    step: (done, total) => t('list.selectingProgress', { done, total }),
   },
 };
 
 /** Texts of each action of the server when it has ended. */
 export const OVER: Readonly<Record<ManyAction['action'], Over>> = {
   publish: {
-    done: (count, types) => counted(count, '{count} {types} published.', '{count} {types} published.', { types }),
-    ended: (count, types, left) =>
-      counted(count, '{count} {types} published, {left} left as they were.', '{count} {types} published, {left} left as they were.', {
-        types,
-        left,
-      }),
-    failed: (count, total) => counted(count, '{count} of {total} not published', '{count} of {total} not published', { total }),
+    done: (count, types) => t('list.documentsPublished', { count, types }),
+    ended: (count, types, left) => t('list.documentsPublishedPartly', { count, types, left }),
+    failed: (count, total) => t('list.publishFailed', { count, total }),
   },
   unpublish: {
-    done: (count, types) => counted(count, '{count} {types} unpublished.', '{count} {types} unpublished.', { types }),
-    ended: (count, types, left) =>
-      counted(count, '{count} {types} unpublished, {left} left as they were.', '{count} {types} unpublished, {left} left as they were.', {
-        types,
-        left,
-      }),
-    failed: (count, total) => counted(count, '{count} of {total} not unpublished', '{count} of {total} not unpublished', { total }),
+    done: (count, types) => t('list.documentsUnpublished', { count, types }),
+    ended: (count, types, left) => t('list.documentsUnpublishedPartly', { count, types, left }),
+    failed: (count, total) => t('list.unpublishFailed', { count, total }),
   },
   discard: {
-    done: (count, types) => counted(count, 'Changes in {count} {types} discarded.', 'Changes in {count} {types} discarded.', { types }),
-    ended: (count, types, left) =>
-      counted(
-        count,
-        'Changes in {count} {types} discarded, {left} left as they were.',
-        'Changes in {count} {types} discarded, {left} left as they were.',
-        { types, left },
-      ),
-    failed: (count, total) =>
-      counted(count, 'Changes in {count} of {total} not discarded', 'Changes in {count} of {total} not discarded', { total }),
+    done: (count, types) => t('list.changesDiscarded', { count, types }),
+    ended: (count, types, left) => t('list.changesDiscardedPartly', { count, types, left }),
+    failed: (count, total) => t('list.discardFailed', { count, total }),
   },
   set: {
-    done: (count, types) => counted(count, '{count} {types} changed.', '{count} {types} changed.', { types }),
-    ended: (count, types, left) =>
-      counted(count, '{count} {types} changed, {left} left as they were.', '{count} {types} changed, {left} left as they were.', {
-        types,
-        left,
-      }),
-    failed: (count, total) => counted(count, '{count} of {total} not changed', '{count} of {total} not changed', { total }),
+    done: (count, types) => t('list.documentsUpdated', { count, types }),
+    ended: (count, types, left) => t('list.documentsUpdatedPartly', { count, types, left }),
+    failed: (count, total) => t('list.updateFailed', { count, total }),
   },
   delete: {
-    done: (count, types) => counted(count, '{count} {types} deleted.', '{count} {types} deleted.', { types }),
-    ended: (count, types, left) =>
-      counted(count, '{count} {types} deleted, {left} left as they were.', '{count} {types} deleted, {left} left as they were.', {
-        types,
-        left,
-      }),
-    failed: (count, total) => counted(count, '{count} of {total} not deleted', '{count} of {total} not deleted', { total }),
+    done: (count, types) => t('list.documentsDeleted', { count, types }),
+    ended: (count, types, left) => t('list.documentsDeletedPartly', { count, types, left }),
+    failed: (count, total) => t('list.deleteFailed', { count, total }),
   },
 };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
-import { t } from '../../words/text.ts';
 import fieldStyles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 import rowStyles from '../rows.module.css';
@@ -30,7 +30,7 @@ export function ArrayInput({ id, value, onChange, disabled, error }: InputProps)
     <div ref={list} id={id} {...described(id, error)}>
       <Rows
         keys={keys.all}
-        label={t('Values')}
+        label={t('common.values')}
         disabled={disabled}
         move={(key, to) => {
           const from = keys.all.indexOf(key);
@@ -39,7 +39,7 @@ export function ArrayInput({ id, value, onChange, disabled, error }: InputProps)
       >
         {(key, index, hand) => (
           <div className={rowStyles.head}>
-            {hand.handle(t('value {number}', { number: index + 1 }))}
+            {hand.handle(t('fields.valueInSentence', { number: index + 1 }))}
             <Entry
               key={key}
               entry={entries[index] ?? null}
@@ -48,17 +48,17 @@ export function ArrayInput({ id, value, onChange, disabled, error }: InputProps)
               onChange={(entry) => put(index, entry)}
             />
             {!disabled && (
-              <Button kind="bareDanger" aria-label={t('Remove value {number}', { number: index + 1 })} onClick={() => remove(index)}>
-                {t('Remove')}
+              <Button kind="bareDanger" aria-label={t('fields.removeValue', { number: index + 1 })} onClick={() => remove(index)}>
+                {t('common.remove')}
               </Button>
             )}
           </div>
         )}
       </Rows>
-      {entries.length === 0 && <p className={fieldStyles.hint}>{t('No values yet.')}</p>}
+      {entries.length === 0 && <p className={fieldStyles.hint}>{t('fields.noValues')}</p>}
       {!disabled && (
         <Button kind="bare" data-add="" className={rowStyles.add ?? ''} onClick={add}>
-          {t('Add value')}
+          {t('fields.addValue')}
         </Button>
       )}
     </div>
@@ -80,21 +80,21 @@ function Entry({ entry, number, disabled, onChange }: EntryProps) {
     <>
       <select
         className={`${fieldStyles.in} ${fieldStyles.narrow}`}
-        aria-label={t('Type of value {number}', { number })}
+        aria-label={t('fields.valueType', { number })}
         value={kind}
         disabled={disabled}
         onChange={({ target }) => onChange(convert(entry, target.value as ScalarKind))}
       >
-        <option value="text">{t('Text|kind of value')}</option>
-        <option value="number">{t('Number|kind of value')}</option>
-        <option value="boolean">{t('Boolean|kind of value')}</option>
-        <option value="empty">{t('Empty|kind of value')}</option>
+        <option value="text">{t('fields.textValue')}</option>
+        <option value="number">{t('fields.numberValue')}</option>
+        <option value="boolean">{t('fields.booleanValue')}</option>
+        <option value="empty">{t('fields.emptyValue')}</option>
       </select>
       {kind === 'text' && (
         <input
           type="text"
           className={fieldStyles.in}
-          aria-label={t('Value {number}', { number })}
+          aria-label={t('fields.valueLabel', { number })}
           dir="auto"
           value={String(entry)}
           disabled={disabled}
@@ -106,7 +106,7 @@ function Entry({ entry, number, disabled, onChange }: EntryProps) {
         <label className={fieldStyles.switch}>
           <input
             type="checkbox"
-            aria-label={t('Value {number}', { number })}
+            aria-label={t('fields.valueLabel', { number })}
             checked={entry === true}
             disabled={disabled}
             onChange={({ target }) => onChange(target.checked)}
@@ -130,7 +130,7 @@ function NumberEntry({ entry, number, disabled, onChange }: EntryProps & { reado
         type="text"
         inputMode="decimal"
         className={fieldStyles.in}
-        aria-label={t('Value {number}', { number })}
+        aria-label={t('fields.valueLabel', { number })}
         value={isCurrent ? text : String(entry)}
         disabled={disabled}
         {...(fault !== null && { 'aria-invalid': true as const })}

@@ -1,4 +1,4 @@
-import { t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 
 /** An entry of a list of values. */
 export type Scalar = string | number | boolean | null;
@@ -30,7 +30,7 @@ export function convert(entry: Scalar, kind: ScalarKind): Scalar {
 export function parseNumber(text: string): { readonly value: number } | { readonly fault: string } {
   const trimmed = text.trim();
   const value = Number(trimmed);
-  return trimmed === '' || !Number.isFinite(value) ? { fault: t('Enter a number, such as 12 or 0.5.') } : { value };
+  return trimmed === '' || !Number.isFinite(value) ? { fault: t('fields.invalidNumber') } : { value };
 }
 
 /** Moves an item of a list to another position. */

@@ -1,7 +1,7 @@
 import { usePictures } from '../../client/pictures.ts';
 import { placed } from '../../client/root.ts';
 import { hunksOf } from '../../form/differ.ts';
-import { counted, t, worded } from '../../words/text.ts';
+import { type PlainMessageId, t } from '../../i18n/translate.ts';
 import type { DifferenceProps } from '../field.ts';
 import { Words } from '../text-difference.tsx';
 import styles from './difference.module.css';
@@ -40,7 +40,7 @@ export function BlocksDifference({ before, after }: DifferenceProps) {
 
 function Same({ count }: { readonly count: number }) {
   if (count <= 0) return null;
-  return <p className={styles.same}>{counted(count, '{count} block is the same', '{count} blocks are the same')}</p>;
+  return <p className={styles.same}>{t('fields.unchangedBlocks', { count })}</p>;
 }
 
 function Block({ before, after }: { readonly before: unknown; readonly after: unknown }) {
@@ -53,7 +53,7 @@ function Block({ before, after }: { readonly before: unknown; readonly after: un
           {before !== undefined && <del>{look}</del>} {after !== undefined && <ins>{newLook}</ins>}
         </p>
       )}
-      {was === is && look === newLook && was !== '' && <p className={styles.look}>{t('Other links, or words that stand out otherwise')}</p>}
+      {was === is && look === newLook && was !== '' && <p className={styles.look}>{t('fields.formattingChanged')}</p>}
       <Words before={was} after={is} />
       <Pictures before={before} after={after} />
     </div>
@@ -65,11 +65,11 @@ function Pictures({ before, after }: { readonly before: unknown; readonly after:
   const [was, is] = [addressOf(before), addressOf(after)];
   if (was === is) return null;
   const shown = (address: string, alt: string) =>
-    isOurs(address) ? <img src={placed(address)} alt={alt} /> : <span>{t('{when}: {address}', { when: alt, address })}</span>;
+    isOurs(address) ? <img src={placed(address)} alt={alt} /> : <span>{t('fields.imageAddress', { when: alt, address })}</span>;
   return (
     <p className={styles.pictures}>
-      {was !== null && shown(was, t('Before'))}
-      {is !== null && shown(is, t('Now'))}
+      {was !== null && shown(was, t('common.before'))}
+      {is !== null && shown(is, t('fields.after'))}
     </p>
   );
 }
@@ -86,18 +86,18 @@ function keyOf(block: unknown): string {
   return JSON.stringify(block) ?? '';
 }
 
-const WORDS: ReadonlyMap<string, string> = new Map([
-  ['paragraph', worded('Paragraph')],
-  ['quote', worded('Quote')],
-  ['code', worded('Code')],
-  ['image', worded('Picture')],
+const WORDS: ReadonlyMap<string, PlainMessageId> = new Map<string, PlainMessageId>([
+  ['paragraph', 'fields.paragraph'],
+  ['quote', 'fields.quote'],
+  ['code', 'fields.codeBlock'],
+  ['image', 'fields.image'],
 ]);
 
 /** Returns the kind of a stored block as a label. */
 function lookOf(block: unknown): string {
   if (!isNode(block)) return '';
-  if (block.type === 'heading') return t('Heading {level}', { level: Number(block.level) });
-  if (block.type === 'list') return block.format === 'ordered' ? t('Numbered list') : t('List');
+  if (block.type === 'heading') return t('fields.headingLevel', { level: Number(block.level) });
+  if (block.type === 'list') return block.format === 'ordered' ? t('fields.numberedList') : t('common.list');
   if (typeof block.type !== 'string') return '';
   const known = WORDS.get(block.type);
   return known === undefined ? block.type : t(known);

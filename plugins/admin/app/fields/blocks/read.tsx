@@ -1,7 +1,7 @@
 import { createElement, Fragment, type JSX, type ReactNode } from 'react';
 import { usePictures } from '../../client/pictures.ts';
 import { placed } from '../../client/root.ts';
-import { t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 import styles from './read.module.css';
 import { childrenOf, isNode, isSafeLink, isText, type StoredNode, TEXT_MARKS, type TextMark } from './stored/block.ts';
 
@@ -70,6 +70,6 @@ function marked(node: StoredNode & { readonly text: string }): ReactNode {
 function Picture({ image }: { readonly image: unknown }) {
   const isOurs = usePictures();
   if (!isNode(image) || typeof image.url !== 'string') return null;
-  const alt = String(image.alternativeText ?? image.name ?? t('picture'));
+  const alt = String(image.alternativeText ?? image.name ?? t('fields.imageInText'));
   return isOurs(image.url) ? <img src={placed(image.url)} alt={alt} loading="lazy" /> : <p>[{alt}]</p>;
 }

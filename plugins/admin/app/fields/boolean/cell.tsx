@@ -1,7 +1,7 @@
-import { t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 import type { CellProps } from '../field.ts';
 
 /** Shows yes or no. */
 export function BooleanCell({ value }: CellProps) {
-  return <span>{value === true ? t('Yes') : value === false ? t('No') : '–'}</span>;
+  return <span>{value === true ? t('common.yes') : value === false ? t('common.no') : '–'}</span>;
 }

@@ -1,4 +1,4 @@
-import { t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 
@@ -18,7 +18,7 @@ export function BooleanInput({ id, value, onChange, disabled, error }: InputProp
         onChange={({ target }) => onChange(target.checked)}
       />
       <span id={`${id}-said`} aria-hidden="true">
-        {value === true ? t('Yes') : value === false ? t('No') : t('Not said, which is no')}
+        {value === true ? t('common.yes') : value === false ? t('common.no') : t('fields.booleanNotSet')}
       </span>
     </span>
   );

@@ -2,7 +2,7 @@ import { defaultKeymap } from '@codemirror/commands';
 import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import { t, worded } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 import { spoken } from '../field.ts';
 
 /** Styles of the editor, in the colours of the page. */
@@ -137,11 +137,9 @@ export function CodeEditor(props: CodeEditorProps) {
   return <div ref={host} id={props.id} data-field="code" aria-describedby={props.describedBy} />;
 }
 
-/** Texts of the editor itself, by their English version. */
-const PHRASES = [worded('Selection deleted'), worded('Control character')];
-
+/** Translations of CodeMirror's own texts, by those. */
 function phrases(): Readonly<Record<string, string>> {
-  return Object.fromEntries(PHRASES.map((said) => [said, t(said)]));
+  return { 'Selection deleted': t('fields.selectionDeleted'), 'Control character': t('fields.controlCharacter') };
 }
 
 function lockedBy(disabled: boolean): Extension {

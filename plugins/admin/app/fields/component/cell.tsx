@@ -1,8 +1,8 @@
-import { counted, t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 import type { CellProps } from '../field.ts';
 
 /** Shows the number of entries. */
 export function EntriesCell({ value }: CellProps) {
-  if (Array.isArray(value)) return <span>{value.length === 0 ? '–' : counted(value.length, '{count} entry', '{count} entries')}</span>;
-  return <span>{value === null || value === undefined ? '–' : t('There|one is there')}</span>;
+  if (Array.isArray(value)) return <span>{value.length === 0 ? '–' : t('common.entryCount', { count: value.length })}</span>;
+  return <span>{value === null || value === undefined ? '–' : t('fields.componentSet')}</span>;
 }

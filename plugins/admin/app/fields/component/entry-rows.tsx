@@ -4,10 +4,10 @@ import type { Attribute, Component } from '../../client/types.ts';
 import { useForm, useHasFaultWithin, useKeys, useStored } from '../../form/hooks.ts';
 import { join, type Path } from '../../form/path.ts';
 import type { Entry, Values } from '../../form/shape.ts';
+import { t } from '../../i18n/translate.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { Menu } from '../../shell/menu.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { t } from '../../words/text.ts';
 import { focusRow } from '../focus-row.ts';
 import { FormField } from '../form-field.tsx';
 import styles from '../rows.module.css';
@@ -72,12 +72,12 @@ function EntryRow({ path, attribute, entryKey, index, count, hand, disabled, isN
   useEffect(() => {
     if (isNew) inner.current?.querySelector<HTMLElement>('input, textarea, select, button, [contenteditable]')?.focus();
   }, [isNew]);
-  const kind = attribute.type === 'dynamiczone' ? (component?.title ?? t('Unknown')) : null;
-  const name = title === '' ? (kind ?? t('Entry {number}', { number: index + 1 })) : title;
+  const kind = attribute.type === 'dynamiczone' ? (component?.title ?? t('common.unknown')) : null;
+  const name = title === '' ? (kind ?? t('fields.entryNumber', { number: index + 1 })) : title;
   const remove = () => {
     store.remove(path, entryKey);
     focusRow(path, index);
-    say({ text: t('Took out “{name}”', { name }), kind: 'done', undo: () => void store.undo() });
+    say({ text: t('fields.entryRemoved', { name }), kind: 'done', undo: () => void store.undo() });
   };
   return (
     <>
@@ -102,33 +102,33 @@ function EntryRow({ path, attribute, entryKey, index, count, hand, disabled, isN
           {hasFault && (
             <span className={styles.bad}>
               <span aria-hidden="true">◆ </span>
-              {t('look here')}
+              {t('fields.hasErrors')}
             </span>
           )}
         </button>
         {!disabled && (
           <Menu
-            label={t('More for {name}', { name })}
+            label={t('fields.moreActions', { name })}
             icon="more"
             items={[
               {
-                label: t('Duplicate'),
+                label: t('common.duplicate'),
                 run: () => duplicated(store.duplicate(path, entryKey), onOpen),
-                why: isFull(attribute, count) ? t('No more fit') : null,
+                why: isFull(attribute, count) ? t('fields.maximumReached') : null,
               },
               {
-                label: t('Move up'),
+                label: t('common.moveUp'),
                 keys: 'Alt ↑',
                 run: () => hand.moveTo(index - 1),
-                why: index === 0 ? t('It is the first') : null,
+                why: index === 0 ? t('fields.alreadyFirst') : null,
               },
               {
-                label: t('Move down'),
+                label: t('common.moveDown'),
                 keys: 'Alt ↓',
                 run: () => hand.moveTo(index + 1),
-                why: index === count - 1 ? t('It is the last') : null,
+                why: index === count - 1 ? t('fields.alreadyLast') : null,
               },
-              { label: t('Take out'), isDanger: true, run: remove },
+              { label: t('common.remove'), isDanger: true, run: remove },
             ]}
           />
         )}
@@ -166,7 +166,7 @@ export const EntryFields = memo(function EntryFields({
   readonly path: Path;
   readonly component: Component | undefined;
 }) {
-  if (component === undefined) return <p className={styles.hint}>{t('Nothing is known about this any more. It stays as it is.')}</p>;
+  if (component === undefined) return <p className={styles.hint}>{t('fields.componentMissing')}</p>;
   return component.attributes.map((attribute) => (
     <FormField key={attribute.name} path={join(path, attribute.name)} attribute={attribute} />
   ));

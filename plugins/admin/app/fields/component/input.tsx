@@ -3,11 +3,11 @@ import { labelOf } from '../../client/model.ts';
 import { newEntry } from '../../form/entries.ts';
 import { useForm, useKeys, useStored } from '../../form/hooks.ts';
 import { isValues, KEY } from '../../form/shape.ts';
+import { inSentence, takesAn } from '../../i18n/names.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { Icon } from '../../shell/icons.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { inSentence, takesAn } from '../../words/names.ts';
-import { counted, t } from '../../words/text.ts';
 import type { InputProps } from '../field.ts';
 import { focusRow } from '../focus-row.ts';
 import styles from '../rows.module.css';
@@ -35,11 +35,11 @@ function Repeatable({ path, attribute, disabled }: InputProps) {
         <Button
           kind="bare"
           className={styles.add ?? ''}
-          why={isFull(attribute, count) ? counted(Number(attribute.max), 'At most {count} fits.', 'At most {count} fit.') : null}
+          why={isFull(attribute, count) ? t('fields.maximumEntriesReached', { count: Number(attribute.max) }) : null}
           onClick={add}
         >
           <Icon name="plus" />
-          {addInWords(title ?? t('entry'))}
+          {addInWords(title ?? t('fields.entryInSentence'))}
         </Button>
       )}
     </>
@@ -53,7 +53,7 @@ function Single({ path, attribute, disabled }: InputProps) {
   const component = model.components.find(({ uid }) => uid === attribute.component);
   if (!isThere) {
     return disabled ? (
-      <p className={styles.hint}>{t('Nothing yet')}</p>
+      <p className={styles.hint}>{t('fields.empty')}</p>
     ) : (
       <Button
         kind="bare"
@@ -65,14 +65,14 @@ function Single({ path, attribute, disabled }: InputProps) {
         }}
       >
         <Icon name="plus" />
-        {t('Add {attribute}', { attribute: inSentence(labelOf(attribute)) })}
+        {t('fields.addComponent', { attribute: inSentence(labelOf(attribute)) })}
       </Button>
     );
   }
   const remove = () => {
     store.set(path, null);
     focusRow(path, 0);
-    say({ text: t('Took out {attribute}', { attribute: inSentence(labelOf(attribute)) }), kind: 'done', undo: () => void store.undo() });
+    say({ text: t('fields.componentRemoved', { attribute: inSentence(labelOf(attribute)) }), kind: 'done', undo: () => void store.undo() });
   };
   return (
     <div className={styles.single}>
@@ -82,10 +82,10 @@ function Single({ path, attribute, disabled }: InputProps) {
           <Button
             kind="bareDanger"
             className={styles.add ?? ''}
-            aria-label={t('Take out {attribute}', { attribute: inSentence(labelOf(attribute)) })}
+            aria-label={t('fields.removeComponent', { attribute: inSentence(labelOf(attribute)) })}
             onClick={remove}
           >
-            {t('Take out')}
+            {t('common.remove')}
           </Button>
         </span>
       )}
@@ -96,5 +96,5 @@ function Single({ path, attribute, disabled }: InputProps) {
 /** Returns the label of the button that adds an entry. */
 export function addInWords(title: string): string {
   const kind = inSentence(title);
-  return t(takesAn(kind) ? 'Add an {kind}' : 'Add a {kind}', { kind });
+  return t(takesAn(kind) ? 'fields.addAnEntry' : 'fields.addAEntry', { kind });
 }

@@ -1,4 +1,4 @@
-import { region } from '../../words/languages.ts';
+import { region } from '../../i18n/languages.ts';
 import type { CellProps } from '../field.ts';
 
 const format = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' });

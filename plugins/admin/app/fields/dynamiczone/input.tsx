@@ -4,10 +4,10 @@ import type { Component } from '../../client/types.ts';
 import { newEntry } from '../../form/entries.ts';
 import { useForm, useKeys } from '../../form/hooks.ts';
 import { KEY } from '../../form/shape.ts';
+import { inSentence } from '../../i18n/names.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { Icon } from '../../shell/icons.tsx';
-import { inSentence } from '../../words/names.ts';
-import { counted, t } from '../../words/text.ts';
 import { EntryRows, isFull } from '../component/entry-rows.tsx';
 import { addInWords } from '../component/input.tsx';
 import fieldStyles from '../field.module.css';
@@ -45,11 +45,11 @@ export function DynamicZoneInput({ path, attribute, disabled }: InputProps) {
             kind="bare"
             className={styles.add ?? ''}
             aria-expanded={isChoosing}
-            why={isFull(attribute, count) ? counted(Number(attribute.max), 'At most {count} fits.', 'At most {count} fit.') : null}
+            why={isFull(attribute, count) ? t('fields.maximumEntriesReached', { count: Number(attribute.max) }) : null}
             onClick={() => (only === undefined ? setIsChoosing(!isChoosing) : add(only))}
           >
             <Icon name="plus" />
-            {only === undefined ? t('Add to {attribute}', { attribute: inSentence(labelOf(attribute)) }) : addInWords(only.title)}
+            {only === undefined ? t('fields.addToZone', { attribute: inSentence(labelOf(attribute)) }) : addInWords(only.title)}
           </Button>
         </span>
       )}
@@ -99,14 +99,14 @@ function Choices({
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing of a fieldset is wanted here but its meaning.
-    <div ref={box} role="group" aria-label={t('What to add')} className={styles.choices} onKeyDown={press}>
+    <div ref={box} role="group" aria-label={t('fields.selectComponent')} className={styles.choices} onKeyDown={press}>
       {isSearched && (
         <input
           type="search"
           className={fieldStyles.in}
           style={{ gridColumn: '1 / -1' }}
-          aria-label={t('Find what to add')}
-          placeholder={t('Find what to add')}
+          aria-label={t('fields.searchComponents')}
+          placeholder={t('fields.searchComponents')}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -121,7 +121,7 @@ function Choices({
           )}
         </button>
       ))}
-      {shown.length === 0 && <p className={styles.hint}>{t('Nothing is called so.')}</p>}
+      {shown.length === 0 && <p className={styles.hint}>{t('common.noResults')}</p>}
     </div>
   );
 }

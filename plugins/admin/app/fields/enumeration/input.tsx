@@ -1,5 +1,5 @@
 import { words } from '../../client/model.ts';
-import { t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 
@@ -16,10 +16,8 @@ export function EnumerationInput({ id, attribute, value, onChange, disabled, err
       {...described(id, error)}
       onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
     >
-      {(!attribute.required || current === '') && <option value="">{t('Not chosen')}</option>}
-      {current !== '' && !names.includes(current) && (
-        <option value={current}>{t('{value} (no longer offered)', { value: current })}</option>
-      )}
+      {(!attribute.required || current === '') && <option value="">{t('fields.noSelection')}</option>}
+      {current !== '' && !names.includes(current) && <option value={current}>{t('fields.valueUnavailable', { value: current })}</option>}
       {names.map((name) => (
         <option key={name} value={name}>
           {words(name)}

@@ -5,8 +5,8 @@ import { Decoration, type DecorationSet, EditorView, lineNumbers } from '@codemi
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { labelOf } from '../../client/model.ts';
 import { unparsed, unparsedText } from '../../form/unparsed.ts';
+import { t } from '../../i18n/translate.ts';
 import { useNotices } from '../../shell/notices.tsx';
-import { t } from '../../words/text.ts';
 import { CodeEditor, type CodeEditorHandle } from '../code/code-editor.tsx';
 import styles from '../code/field.module.css';
 import { described, type InputProps } from '../field.ts';
@@ -55,7 +55,7 @@ export function JsonEditor({ id, attribute, value, onChange, disabled, error }: 
   useEffect(() => {
     editor.current?.view?.dispatch({ effects: setFault.of(fault?.position ?? null) });
   }, [fault]);
-  const said = fault === null ? null : t('Line {line}, column {column}: {fault}.', { ...fault, fault: fault.message });
+  const said = fault === null ? null : t('fields.jsonError', { ...fault, fault: fault.message });
   // An unfinished text is invalid at each key press, so announce the error only after a pause.
   useEffect(() => {
     if (said === null) return;

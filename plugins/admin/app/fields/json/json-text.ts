@@ -1,5 +1,5 @@
 import { unparsedText } from '../../form/unparsed.ts';
-import { t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 
 /** Formats a value for the editor; empty for null. A text that is not valid JSON stays as it was typed. */
 export function jsonText(value: unknown): string {
@@ -81,10 +81,10 @@ function faultIn(text: string): number {
 
 function wordsFor(text: string, position: number): string {
   const sign = text[position];
-  if (sign === undefined) return t('unexpected end of text');
-  if (sign === "'" || sign === '“' || sign === '”') return t('use straight double quotes (") around names and texts, not {sign}', { sign });
+  if (sign === undefined) return t('fields.jsonUnexpectedEnd');
+  if (sign === "'" || sign === '“' || sign === '”') return t('fields.jsonStraightQuotes', { sign });
   const before = text.slice(0, position).trimEnd().at(-1);
-  if ((sign === '}' || sign === ']') && before === ',') return t('unexpected trailing comma');
-  if (sign === '"' && before !== undefined && /["\d\]}el]/.test(before)) return t('missing comma');
-  return sign === '\n' ? t('unexpected line break') : t('unexpected “{sign}”', { sign });
+  if ((sign === '}' || sign === ']') && before === ',') return t('fields.jsonTrailingComma');
+  if (sign === '"' && before !== undefined && /["\d\]}el]/.test(before)) return t('fields.jsonMissingComma');
+  return sign === '\n' ? t('fields.jsonUnexpectedLineBreak') : t('fields.jsonUnexpectedCharacter', { sign });
 }

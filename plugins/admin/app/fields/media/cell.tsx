@@ -1,5 +1,5 @@
+import { region } from '../../i18n/languages.ts';
 import { thumbnailOf } from '../../media/file.ts';
-import { region } from '../../words/languages.ts';
 import type { CellProps } from '../field.ts';
 import { filesOf } from './files-of.ts';
 import styles from './media.module.css';

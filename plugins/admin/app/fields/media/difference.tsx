@@ -1,6 +1,6 @@
+import { t } from '../../i18n/translate.ts';
 import type { LibraryFile } from '../../media/file.ts';
 import { Thumbnail } from '../../media/file-grid.tsx';
-import { t } from '../../words/text.ts';
 import type { DifferenceProps } from '../field.ts';
 import { filesOf } from './files-of.ts';
 import styles from './media.module.css';
@@ -18,9 +18,9 @@ export function MediaDifference({ before, after }: DifferenceProps) {
       .join();
   return (
     <div className={styles.difference}>
-      {gone.length > 0 && <Files files={gone} words={t('Taken out')} Mark="del" />}
-      {come.length > 0 && <Files files={come} words={t('Put in')} Mark="ins" />}
-      {order(old, now) !== order(now, old) && <p>{t('In another order')}</p>}
+      {gone.length > 0 && <Files files={gone} words={t('fields.filesRemoved')} Mark="del" />}
+      {come.length > 0 && <Files files={come} words={t('fields.filesAdded')} Mark="ins" />}
+      {order(old, now) !== order(now, old) && <p>{t('fields.orderChanged')}</p>}
     </div>
   );
 }

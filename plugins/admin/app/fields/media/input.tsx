@@ -1,4 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { listed } from '../../i18n/lists.ts';
+import { type PlainMessageId, t } from '../../i18n/translate.ts';
 import { type Kind, kindOf, type LibraryFile } from '../../media/file.ts';
 import { FileDialog } from '../../media/file-dialog.tsx';
 import { MediaPicker } from '../../media/picker.tsx';
@@ -8,8 +10,6 @@ import { uploads } from '../../media/uploads.ts';
 import { useSendFiles } from '../../media/use-uploads.ts';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { listed } from '../../words/lists.ts';
-import { counted, t, worded } from '../../words/text.ts';
 import { described, type InputProps } from '../field.ts';
 import { focusRow } from '../focus-row.ts';
 import { Rows } from '../rows.tsx';
@@ -17,11 +17,11 @@ import { FileRow } from './file-row.tsx';
 import { filesOf } from './files-of.ts';
 import styles from './media.module.css';
 
-const KINDS: Readonly<Record<Kind, string>> = {
-  images: worded('images'),
-  videos: worded('videos'),
-  audios: worded('audios'),
-  files: worded('files'),
+const KINDS: Readonly<Record<Kind, PlainMessageId>> = {
+  images: 'fields.images',
+  videos: 'fields.videos',
+  audios: 'fields.audioFiles',
+  files: 'fields.files',
 };
 
 const kindInWords = (kind: string): string => t(KINDS[kind as Kind]);
@@ -39,11 +39,10 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
   const set = (next: readonly LibraryFile[]) => onChange(multiple ? next : (next[0] ?? null));
   const add = (more: readonly LibraryFile[]) => {
     const fit = more.filter((file) => allowedTypes.length === 0 || allowedTypes.includes(kindOf(file)));
-    if (fit.length < more.length)
-      say({ kind: 'error', text: t('Only {kinds} fit here', { kinds: listed(allowedTypes.map(kindInWords)) }) });
+    if (fit.length < more.length) say({ kind: 'error', text: t('fields.onlyFileTypes', { kinds: listed(allowedTypes.map(kindInWords)) }) });
     if (fit.length === 0) return;
     set(multiple ? [...files, ...fit.filter((file) => !files.some((other) => other.id === file.id))] : fit.slice(0, 1));
-    whisper(counted(fit.length, '{titles} put in', '{titles} put in', { titles: listed(fit.map(({ name }) => name)) }));
+    whisper(t('fields.filesAddedStatus', { count: fit.length, titles: listed(fit.map(({ name }) => name)) }));
   };
   // The value may have changed by the time an upload ends.
   const latestAdd = useRef(add);
@@ -71,12 +70,12 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
   const takeOut = (file: LibraryFile) => {
     set(files.filter((other) => other.id !== file.id));
     focusRow(path, files.indexOf(file));
-    whisper(t('{title} taken out', { title: file.name }));
+    whisper(t('fields.itemRemoved', { title: file.name }));
   };
   const doings = (file: LibraryFile) => {
     if (disabled) return [];
-    const another = multiple ? [] : [{ label: t('Choose another|file'), run: () => setIsPicking(true) }];
-    return [...another, { label: t('Take out'), run: () => takeOut(file) }];
+    const another = multiple ? [] : [{ label: t('fields.replaceFile'), run: () => setIsPicking(true) }];
+    return [...another, { label: t('common.remove'), run: () => takeOut(file) }];
   };
   const keys = files.map((file) => String(file.id));
   return (
@@ -93,7 +92,7 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
         {multiple ? (
           <Rows
             keys={keys}
-            label={t('Files, in this order')}
+            label={t('fields.filesInOrder')}
             disabled={disabled}
             move={(key, to) => {
               const moved = files[keys.indexOf(key)] as LibraryFile;
@@ -113,10 +112,10 @@ export function MediaInput({ id, path, attribute, value, onChange, disabled, err
         {!disabled && (multiple || files.length === 0) && (
           <div className={styles.add}>
             <Button id={id} {...described(id, error)} onClick={() => setIsPicking(true)}>
-              {multiple ? t('Add from the library') : t('Choose from the library')}
+              {multiple ? t('fields.addFromLibrary') : t('fields.selectFromLibrary')}
             </Button>
             <UploadButton multiple={multiple} kinds={allowedTypes as readonly Kind[]} kind="bare" onFiles={(given) => void upload(given)} />
-            <span className={styles.facts}>{multiple ? t('or drop files here') : t('or drop one here')}</span>
+            <span className={styles.facts}>{multiple ? t('fields.dropFiles') : t('fields.dropFile')}</span>
           </div>
         )}
         {disabled && files.length === 0 && <span>–</span>}

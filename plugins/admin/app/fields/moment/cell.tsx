@@ -1,5 +1,5 @@
+import { region } from '../../i18n/languages.ts';
 import { momentOf } from '../../traits/times.ts';
-import { region } from '../../words/languages.ts';
 import type { CellProps } from '../field.ts';
 
 const format = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,6 +1,6 @@
-import { t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 
 /** Shows that the value is hidden. */
 export function HiddenCell() {
-  return <span>{t('Not shown')}</span>;
+  return <span>{t('common.hidden')}</span>;
 }

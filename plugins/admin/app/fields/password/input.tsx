@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { labelOf } from '../../client/model.ts';
-import { inSentence } from '../../words/names.ts';
-import { t } from '../../words/text.ts';
+import { inSentence } from '../../i18n/names.ts';
+import { t } from '../../i18n/translate.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 
@@ -16,7 +16,7 @@ export function PasswordInput({ id, attribute, value, onChange, disabled, error 
         className={styles.in}
         autoComplete="new-password"
         dir="ltr"
-        placeholder={t('Stays as it is')}
+        placeholder={t('fields.passwordUnchanged')}
         value={typeof value === 'string' ? value : ''}
         disabled={disabled}
         {...described(id, error)}
@@ -25,11 +25,11 @@ export function PasswordInput({ id, attribute, value, onChange, disabled, error 
       <button
         type="button"
         className={styles.wordButton}
-        aria-label={t('Show {attribute}', { attribute: inSentence(labelOf(attribute)) })}
+        aria-label={t('fields.showField', { attribute: inSentence(labelOf(attribute)) })}
         aria-pressed={isShown}
         onClick={() => setIsShown(!isShown)}
       >
-        {t('Show')}
+        {t('fields.show')}
       </button>
     </div>
   );

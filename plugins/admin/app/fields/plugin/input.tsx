@@ -1,6 +1,6 @@
 import { useModel } from '../../client/queries.ts';
+import { t } from '../../i18n/translate.ts';
 import { PluginPlace } from '../../plugins/plugin-place.tsx';
-import { t } from '../../words/text.ts';
 import type { InputProps } from '../field.ts';
 
 /** The field of a plugin: a module that the plugin serves. */
@@ -11,7 +11,7 @@ export function PluginInput(props: InputProps) {
       id={props.id}
       module={model.fields[props.attribute.type] as string}
       props={props}
-      otherwise={t('Its value stays as it is.')}
+      otherwise={t('fields.pluginValueKept')}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { typeOf } from '../../client/model.ts';
 import { useModel } from '../../client/queries.ts';
 import type { Values } from '../../form/shape.ts';
-import { region } from '../../words/languages.ts';
-import { counted } from '../../words/text.ts';
+import { region } from '../../i18n/languages.ts';
+import { t } from '../../i18n/translate.ts';
 import type { CellProps } from '../field.ts';
 import { Picture } from './finder.tsx';
 import { referenceTitle } from './target.ts';
@@ -22,9 +22,7 @@ export function RelationCell({ attribute, value }: CellProps) {
   return (
     <span dir="auto">
       <Picture type={target} reference={first} />
-      {more > 0
-        ? counted(more, '{title} and {count} more', '{title} and {count} more', { title: referenceTitle(target, first) })
-        : referenceTitle(target, first)}
+      {more > 0 ? t('common.titleAndMore', { count: more, title: referenceTitle(target, first) }) : referenceTitle(target, first)}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { Reference } from '../../form/shape.ts';
 import { isValues } from '../../form/shape.ts';
-import { t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 import type { DifferenceProps } from '../field.ts';
 import { RelationCell } from './cell.tsx';
 
@@ -21,7 +21,7 @@ export function RelationDifference({ attribute, before, after }: DifferenceProps
         return (
           <li key={reference.documentId}>
             {place === undefined ? <ins>{cell}</ins> : cell}
-            {place !== undefined && place !== index && now.length > 1 ? ` ${t('(was number {number})', { number: place + 1 })}` : ''}
+            {place !== undefined && place !== index && now.length > 1 ? ` ${t('fields.movedFromPosition', { number: place + 1 })}` : ''}
           </li>
         );
       })}

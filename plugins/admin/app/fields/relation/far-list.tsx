@@ -5,10 +5,10 @@ import { keys, useHttp } from '../../client/queries.ts';
 import type { Document, Page, Type } from '../../client/types.ts';
 import { useForm } from '../../form/hooks.ts';
 import type { FarList as FarValue, Reference } from '../../form/shape.ts';
+import { inSentence } from '../../i18n/names.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { useNotices } from '../../shell/notices.tsx';
-import { inSentence } from '../../words/names.ts';
-import { counted, t } from '../../words/text.ts';
 import { described, type InputProps } from '../field.ts';
 import styles from '../rows.module.css';
 import { Finder } from './finder.tsx';
@@ -51,10 +51,10 @@ export function FarList({ id, attribute, value, onChange, disabled, error, local
     const reference = referenceOf(target, document);
     if (removed.has(document.documentId)) change({ removed: far.removed.filter((each) => each.documentId !== document.documentId) });
     else change({ added: [...far.added, reference] });
-    whisper(t('{title} put in', { title: referenceTitle(target, reference) }));
+    whisper(t('fields.itemAdded', { title: referenceTitle(target, reference) }));
   };
   const remove = (reference: Reference) => {
-    whisper(t('{title} taken out', { title: referenceTitle(target, reference) }));
+    whisper(t('fields.itemRemoved', { title: referenceTitle(target, reference) }));
     const added = far.added.filter((each) => each.documentId !== reference.documentId);
     if (added.length < far.added.length) change({ added });
     else change({ removed: [...far.removed, reference] });
@@ -78,21 +78,17 @@ export function FarList({ id, attribute, value, onChange, disabled, error, local
     <>
       {(far.count > 0 || far.removed.length > 0) && (
         <p className={styles.head}>
-          {counted(left, '{count} leads here', '{count} lead here')}
-          {far.removed.length > 0 && (
-            <span className={styles.hint}>{counted(far.removed.length, '{count} to be taken out', '{count} to be taken out')}</span>
-          )}
+          {t('fields.relatedDocumentCount', { count: left })}
+          {far.removed.length > 0 && <span className={styles.hint}>{t('fields.toRemoveCount', { count: far.removed.length })}</span>}
           {more > 0 && mappedBy !== null && (
             <Button
               kind="bare"
               aria-label={
-                pages === 0
-                  ? t('Show {attribute}', { attribute: name })
-                  : counted(more, 'Show {count} more of {attribute}', 'Show {count} more of {attribute}', { attribute: name })
+                pages === 0 ? t('fields.showField', { attribute: name }) : t('fields.showMoreOfField', { count: more, attribute: name })
               }
               onClick={() => setPages(pages + 1)}
             >
-              {pages === 0 ? t('Show') : counted(more, 'Show {count} more', 'Show {count} more')}
+              {pages === 0 ? t('fields.show') : t('fields.showMore', { count: more })}
             </Button>
           )}
         </p>

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { keys, useHttp } from '../../client/queries.ts';
 import { placed } from '../../client/root.ts';
 import type { Document, Page, Type } from '../../client/types.ts';
+import { t } from '../../i18n/translate.ts';
 import { Icon } from '../../shell/icons.tsx';
-import { counted, t } from '../../words/text.ts';
 import fieldStyles from '../field.module.css';
 import styles from '../rows.module.css';
 import { namingQuery, referencePicture, referenceTitle } from './target.ts';
@@ -155,21 +155,21 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
           data !== undefined &&
           !isFetching &&
           asked === text.trim() &&
-          (isChosen ? t('Already chosen') : foundWords(found.length, canMake))}
+          (isChosen ? t('fields.alreadySelected') : foundWords(found.length, canMake))}
       </span>
       <div id={listId} role="listbox" aria-label={placeholder} className={styles.found} hidden={!isOpen}>
         {isOpen && (
           <>
             <div aria-hidden="true" className={styles.foundHead}>
               {data === undefined
-                ? t('Looking…')
+                ? t('common.searching')
                 : asked === ''
-                  ? t('Changed last')
+                  ? t('fields.recentlyUpdated')
                   : found.length === 0 && !isFetching
                     ? isChosen
-                      ? t('Already chosen')
-                      : t('Nothing is called so')
-                    : t('Found')}
+                      ? t('fields.alreadySelected')
+                      : t('fields.noResults')
+                    : t('fields.results')}
             </div>
             {found.map((document, index) => (
               <Option
@@ -193,7 +193,7 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
                 onChoose={() => choose(found.length)}
               >
                 <Icon name="plus" />
-                <span className={styles.title}>{t('Make “{name}”', { name: text.trim() })}</span>
+                <span className={styles.title}>{t('fields.createNamed', { name: text.trim() })}</span>
               </Option>
             )}
           </>
@@ -205,10 +205,8 @@ export function Finder({ id, target, locale, chosen, placeholder, error, describ
 
 /** Returns the number of results as an announcement for screen readers. */
 function foundWords(count: number, canMake: boolean): string {
-  if (count === 0) return canMake ? t('Nothing is called so, or make one') : t('Nothing is called so');
-  return canMake
-    ? counted(count, '{count} found, or make one', '{count} found, or make one')
-    : counted(count, '{count} found', '{count} found');
+  if (count === 0) return canMake ? t('fields.noResultsOrCreate') : t('fields.noResults');
+  return canMake ? t('fields.resultsOrCreate', { count }) : t('fields.resultCount', { count });
 }
 
 interface OptionProps {

@@ -3,8 +3,8 @@ import type { Document, Type } from '../../client/types.ts';
 import { useForm } from '../../form/hooks.ts';
 import { referenceKey } from '../../form/references.ts';
 import { isFarList, isValues, type Reference } from '../../form/shape.ts';
+import { t } from '../../i18n/translate.ts';
 import { useNotices } from '../../shell/notices.tsx';
-import { counted, t } from '../../words/text.ts';
 import { described, type InputProps } from '../field.ts';
 import { focusRow } from '../focus-row.ts';
 import styles from '../rows.module.css';
@@ -20,7 +20,7 @@ export function RelationInput(props: InputProps) {
   const { model } = useForm();
   if (props.attribute.targets?.some((uid) => typeOf(model, uid) !== undefined)) return <MorphInput {...props} />;
   const target = typeOf(model, props.attribute.target ?? '');
-  if (target === undefined) return <p className={styles.hint}>{t('You may not see what this leads to. It stays as it is.')}</p>;
+  if (target === undefined) return <p className={styles.hint}>{t('fields.noRelatedPermission')}</p>;
   if (isFarList(props.attribute)) return <FarList {...props} target={target} />;
   return props.attribute.many ? <Many {...props} target={target} /> : <One {...props} target={target} />;
 }
@@ -35,13 +35,13 @@ function One({ id, attribute, value, onChange, disabled, error, locale, path, ta
     onChange(document && referenceOf(target, document));
     whisper(
       document === null
-        ? t('{title} taken out', { title: referenceTitle(target, reference ?? {}) })
-        : t('{title} put in', { title: referenceTitle(target, document) }),
+        ? t('fields.itemRemoved', { title: referenceTitle(target, reference ?? {}) })
+        : t('fields.itemAdded', { title: referenceTitle(target, document) }),
     );
     focusRow(path, 0);
   };
   if (reference === null) {
-    if (disabled) return <p className={styles.hint}>{t('Nothing yet')}</p>;
+    if (disabled) return <p className={styles.hint}>{t('fields.noRelatedDocument')}</p>;
     return (
       <Finder
         id={id}
@@ -85,7 +85,7 @@ function Many({ id, path, attribute, value, onChange, disabled, error, locale, t
     const now = (store.valueAt(path) ?? []) as readonly Reference[];
     onChange([...now, referenceOf(target, document)]);
     const title = referenceTitle(target, document);
-    whisper(counted(now.length + 1, '{title} put in, {count} in all', '{title} put in, {count} in all', { title }));
+    whisper(t('fields.itemAddedTotal', { count: now.length + 1, title }));
   };
   return (
     <>
@@ -118,7 +118,7 @@ function Many({ id, path, attribute, value, onChange, disabled, error, locale, t
               }
               onRemove={() => {
                 onChange(references.filter((each) => each !== reference));
-                whisper(t('{title} taken out', { title: referenceTitle(target, reference) }));
+                whisper(t('fields.itemRemoved', { title: referenceTitle(target, reference) }));
                 focusRow(path, index);
               }}
             />

@@ -5,8 +5,8 @@ import { headingOf } from '../../content/type-words.ts';
 import { useForm } from '../../form/hooks.ts';
 import { referenceKey } from '../../form/references.ts';
 import { isValues, type Reference } from '../../form/shape.ts';
+import { t } from '../../i18n/translate.ts';
 import { useNotices } from '../../shell/notices.tsx';
-import { t } from '../../words/text.ts';
 import fieldStyles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 import { focusRow } from '../focus-row.ts';
@@ -30,11 +30,11 @@ export function MorphInput({ id, path, attribute, value, onChange, disabled, err
     // The list may have changed while the other document was open.
     const now = attribute.many ? referencesIn(store.valueAt(path)) : [];
     put([...now, { __type: type.uid, ...referenceOf(type, document) }]);
-    whisper(t('{title} put in', { title: referenceTitle(type, document) }));
+    whisper(t('fields.itemAdded', { title: referenceTitle(type, document) }));
   };
   const remove = (reference: Reference, index: number) => {
     put(references.filter((each) => each !== reference));
-    whisper(t('{title} taken out', { title: referenceTitle(targetOf(reference), reference) }));
+    whisper(t('fields.itemRemoved', { title: referenceTitle(targetOf(reference), reference) }));
     focusRow(path, index);
   };
   const targetOf = ({ __type }: Reference) => typeOf(model, String(__type));
@@ -83,7 +83,7 @@ export function MorphInput({ id, path, attribute, value, onChange, disabled, err
           <select
             id={`${id}-type`}
             className={`${fieldStyles.in} ${fieldStyles.narrow}`}
-            aria-label={t('Type')}
+            aria-label={t('common.type')}
             aria-labelledby={`${id}-name ${id}-type`}
             value={uid}
             onChange={({ target }) => setUid(target.value)}
@@ -110,7 +110,7 @@ export function MorphInput({ id, path, attribute, value, onChange, disabled, err
           />
         </>
       )}
-      {disabled && references.length === 0 && <p className={styles.hint}>{t('Nothing yet')}</p>}
+      {disabled && references.length === 0 && <p className={styles.hint}>{t('fields.empty')}</p>}
     </>
   );
 }

@@ -2,9 +2,9 @@ import { words } from '../../client/model.ts';
 import type { Document, Type } from '../../client/types.ts';
 import type { useForm } from '../../form/hooks.ts';
 import type { Reference, Values } from '../../form/shape.ts';
+import { inSentence, takesAn } from '../../i18n/names.ts';
+import { t } from '../../i18n/translate.ts';
 import { IconButton } from '../../shell/button.tsx';
-import { inSentence, takesAn } from '../../words/names.ts';
-import { t } from '../../words/text.ts';
 import styles from '../rows.module.css';
 import { Picture } from './finder.tsx';
 import { referenceTitle } from './target.ts';
@@ -25,7 +25,7 @@ export function ReferenceRow({ target, reference, disabled, label, handle, onOpe
   return (
     <div className={styles.head}>
       {handle}
-      <button type="button" className={styles.open} onClick={onOpen} title={t('Open {title}', { title })}>
+      <button type="button" className={styles.open} onClick={onOpen} title={t('fields.openReference', { title })}>
         <Picture type={target} reference={reference} />
         <span className={styles.title} dir="auto">
           {title}
@@ -33,7 +33,7 @@ export function ReferenceRow({ target, reference, disabled, label, handle, onOpe
       </button>
       {reference.locale && target.localized && <span className={styles.hint}>{reference.locale}</span>}
       {!disabled && (
-        <IconButton icon="close" label={t('Take {title} out of {attribute}', { title, attribute: inSentence(label) })} onClick={onRemove} />
+        <IconButton icon="close" label={t('fields.removeReference', { title, attribute: inSentence(label) })} onClick={onRemove} />
       )}
     </div>
   );
@@ -42,8 +42,8 @@ export function ReferenceRow({ target, reference, disabled, label, handle, onOpe
 /** Returns the placeholder of the search: "Find or make a category". */
 export function finderWords(target: Type): string {
   const type = inSentence(words(target.singular));
-  if (target.creatable) return t(takesAn(type) ? 'Find or make an {type}' : 'Find or make a {type}', { type });
-  return t(takesAn(type) ? 'Find an {type}' : 'Find a {type}', { type });
+  if (target.creatable) return t(takesAn(type) ? 'fields.searchOrCreateAn' : 'fields.searchOrCreateA', { type });
+  return t(takesAn(type) ? 'fields.searchAn' : 'fields.searchA', { type });
 }
 
 /** Returns a function that opens the form of a new document with a name; null when the person may not create one. */

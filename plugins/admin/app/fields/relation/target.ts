@@ -1,6 +1,6 @@
 import type { Document, Type } from '../../client/types.ts';
 import type { Reference, Values } from '../../form/shape.ts';
-import { t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 
 /** Returns the media attribute whose image is shown beside the names of documents; null when there is none. */
 export function pictureOf(type: Type): string | null {
@@ -38,7 +38,7 @@ export function namingQuery(type: Type, prefix = ''): readonly (readonly [string
 /** Returns the name of a relation's target. */
 export function referenceTitle(type: Type | undefined, reference: Values): string {
   const title = type?.main == null ? null : reference[type.main];
-  return title === null || title === undefined || title === '' ? t('Without a name') : String(title);
+  return title === null || title === undefined || title === '' ? t('common.untitled') : String(title);
 }
 
 /** Returns the address of its smallest image; null when it has none. */

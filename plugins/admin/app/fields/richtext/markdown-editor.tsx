@@ -3,13 +3,13 @@ import type { Extension, StateCommand } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import { useDeferredValue, useRef, useState } from 'react';
 import { labelOf } from '../../client/model.ts';
+import { inSentence } from '../../i18n/names.ts';
+import { t } from '../../i18n/translate.ts';
 import { isPicture, type LibraryFile } from '../../media/file.ts';
 import { useSendFiles } from '../../media/use-uploads.ts';
 import { useAfterDialog } from '../../shell/after-dialog.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { Menu } from '../../shell/menu.tsx';
-import { inSentence } from '../../words/names.ts';
-import { t } from '../../words/text.ts';
 import { LinkDialog } from '../blocks/editor/link-dialog.tsx';
 import { PicturePicker } from '../blocks/editor/picture-picker.tsx';
 import { ToolIcon } from '../blocks/editor/tool-icons.tsx';
@@ -56,50 +56,53 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
   };
   useAfterDialog(isLinking || isPicking, () => editor.current?.view?.focus());
   const headings = [1, 2, 3, 4].map((level) => ({
-    label: t('Heading {level}', { level }),
+    label: t('fields.headingLevel', { level }),
     keys: '#'.repeat(level),
     run: () => run(atLines(() => `${'#'.repeat(level)} `)),
   }));
-  const off = isShown ? t('Go back to writing first') : null;
+  const off = isShown ? t('fields.closePreviewFirst') : null;
   return (
     <div className={`${styles.field} ${styles.prose}`} {...(error !== null && { 'data-invalid': '' })}>
-      <Toolbar label={t('Tools for {attribute}', { attribute: inSentence(labelOf(attribute)) })} controls={id}>
+      <Toolbar label={t('fields.toolbarLabel', { attribute: inSentence(labelOf(attribute)) })} controls={id}>
         {!disabled && (
           <>
             <span className={toolStyles.kind}>
-              <Menu label={t('Kind of line')} items={[{ label: t('Paragraph'), run: () => run(atLines(() => '')) }, ...headings]}>
-                {t('Paragraph')}
+              <Menu
+                label={t('fields.blockType')}
+                items={[{ label: t('fields.paragraph'), run: () => run(atLines(() => '')) }, ...headings]}
+              >
+                {t('fields.paragraph')}
                 <Icon name="down" />
               </Menu>
             </span>
-            <Tool label={t('Bold')} keys="Ctrl B" why={off} run={() => run(around('**'))}>
+            <Tool label={t('fields.bold')} keys="Ctrl B" why={off} run={() => run(around('**'))}>
               <b>B</b>
             </Tool>
-            <Tool label={t('Italic')} keys="Ctrl I" why={off} run={() => run(around('*'))}>
+            <Tool label={t('fields.italic')} keys="Ctrl I" why={off} run={() => run(around('*'))}>
               <i>I</i>
             </Tool>
-            <Tool label={t('Code in a line')} keys="Ctrl E" why={off} run={() => run(around('`'))}>
+            <Tool label={t('fields.inlineCode')} keys="Ctrl E" why={off} run={() => run(around('`'))}>
               {'</>'}
             </Tool>
-            <Tool label={t('Quote')} keys=">" why={off} run={() => run(atLines(() => '> '))}>
+            <Tool label={t('fields.quote')} keys=">" why={off} run={() => run(atLines(() => '> '))}>
               “ ”
             </Tool>
-            <Tool label={t('Link')} why={off} run={() => setIsLinking(true)}>
+            <Tool label={t('common.link')} why={off} run={() => setIsLinking(true)}>
               <ToolIcon name="link" />
             </Tool>
-            <Tool label={t('List')} keys="-" why={off} run={() => run(atLines(() => '- '))}>
+            <Tool label={t('common.list')} keys="-" why={off} run={() => run(atLines(() => '- '))}>
               <ToolIcon name="bullets" />
             </Tool>
-            <Tool label={t('Numbered list')} keys="1." why={off} run={() => run(atLines((index) => `${index + 1}. `))}>
+            <Tool label={t('fields.numberedList')} keys="1." why={off} run={() => run(atLines((index) => `${index + 1}. `))}>
               <ToolIcon name="numbers" />
             </Tool>
-            <Tool label={t('Picture of the library')} why={off} run={() => setIsPicking(true)}>
+            <Tool label={t('fields.insertImage')} why={off} run={() => setIsPicking(true)}>
               <Icon name="picture" />
             </Tool>
           </>
         )}
-        <Tool label={t('Preview')} isOn={isShown} run={() => setIsShown(!isShown)}>
-          {t('Preview')}
+        <Tool label={t('common.preview')} isOn={isShown} run={() => setIsShown(!isShown)}>
+          {t('common.preview')}
         </Tool>
         <span className={toolStyles.count}>{lengthInWords(counted)}</span>
       </Toolbar>
@@ -114,7 +117,7 @@ export function MarkdownEditor({ id, attribute, value, onChange, disabled, error
           isInvalid={error !== null}
           locale={locale}
           description={error ?? attribute.hint}
-          placeholder={attribute.placeholder ?? t('Write here')}
+          placeholder={attribute.placeholder ?? t('fields.startWriting')}
           extensions={EXTENSIONS}
           onChange={onChange}
           onFiles={(files) => void send(files.filter(({ type }) => type.startsWith('image/')).map((file) => ({ file }))).then(put)}

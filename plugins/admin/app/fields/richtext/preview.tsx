@@ -5,8 +5,8 @@ import { gfm } from 'micromark-extension-gfm';
 import { createElement, Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { usePictures } from '../../client/pictures.ts';
 import { placed } from '../../client/root.ts';
-import { phrase } from '../../words/phrase.ts';
-import { t } from '../../words/text.ts';
+import { rich } from '../../i18n/rich.ts';
+import { t } from '../../i18n/translate.ts';
 import { isSafeLink } from '../blocks/stored/block.ts';
 import styles from './preview.module.css';
 
@@ -16,7 +16,7 @@ export function MarkdownPreview({ text }: { readonly text: string }) {
   const tree = useMemo(() => fromMarkdown(given, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }), [given]);
   return (
     <div className={styles.preview} dir="auto">
-      {text.trim() === '' ? <p>{t('Nothing is written yet.')}</p> : within(tree, tree)}
+      {text.trim() === '' ? <p>{t('fields.nothingToPreview')}</p> : within(tree, tree)}
     </div>
   );
 }
@@ -42,7 +42,7 @@ function shown(node: Nodes, root: Root): ReactNode {
       return (
         <li>
           {typeof node.checked === 'boolean' && (
-            <input type="checkbox" checked={node.checked} disabled aria-label={node.checked ? t('Done') : t('Not done')} />
+            <input type="checkbox" checked={node.checked} disabled aria-label={node.checked ? t('common.done') : t('fields.taskNotDone')} />
           )}
           {within(node, root)}
         </li>
@@ -103,11 +103,7 @@ function shown(node: Nodes, root: Root): ReactNode {
 function Picture({ address, alt }: { readonly address: string; readonly alt: string }) {
   const isOurs = usePictures();
   if (isOurs(address)) return <img src={placed(address)} alt={alt} loading="lazy" />;
-  return (
-    <span className={styles.elsewhere}>
-      {phrase('{picture} (a picture of another site, which is not loaded here)', { picture: linked(address, alt || address) })}
-    </span>
-  );
+  return <span className={styles.elsewhere}>{rich('fields.externalImage', { picture: linked(address, alt || address) })}</span>;
 }
 
 function linked(url: string, children: ReactNode): ReactNode {
@@ -117,7 +113,7 @@ function linked(url: string, children: ReactNode): ReactNode {
       {children}
     </a>
   ) : (
-    <span title={t('{address} is no address that a link may have', { address: url })}>{children}</span>
+    <span title={t('fields.linkUrlNotAllowed', { address: url })}>{children}</span>
   );
 }
 

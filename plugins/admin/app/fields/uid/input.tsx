@@ -7,8 +7,8 @@ import { useForm, useStored } from '../../form/hooks.ts';
 import { join, parentOf } from '../../form/path.ts';
 import { isEmpty } from '../../form/same.ts';
 import { isValues } from '../../form/shape.ts';
-import { inSentence } from '../../words/names.ts';
-import { t } from '../../words/text.ts';
+import { inSentence } from '../../i18n/names.ts';
+import { t } from '../../i18n/translate.ts';
 import styles from '../field.module.css';
 import { described, type InputProps } from '../field.ts';
 
@@ -106,7 +106,7 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
               )
             }
           >
-            {t('Make from {attribute}', { attribute: inSentence(labelOf({ name: attribute.targetField ?? '' })) })}
+            {t('fields.generateSlug', { attribute: inSentence(labelOf({ name: attribute.targetField ?? '' })) })}
           </button>
         )}
       </div>
@@ -116,13 +116,13 @@ export function UidInput({ id, path, attribute, value, onChange, disabled, error
           <p className={`${styles.hint} ${isTaken ? styles.fault : ''}`}>
             {isTaken ? (
               <>
-                {t('Another document has this.')}{' '}
+                {t('fields.slugInUse')}{' '}
                 <button type="button" className={styles.wordButton} onClick={() => put(checked.value)}>
-                  {t('Use {suggestion}', { suggestion: checked.value })}
+                  {t('fields.useSuggestion', { suggestion: checked.value })}
                 </button>
               </>
             ) : (
-              t('Free|not taken')
+              t('fields.slugAvailable')
             )}
           </p>
         )}

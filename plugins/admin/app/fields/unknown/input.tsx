@@ -1,4 +1,4 @@
-import { t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 import styles from '../field.module.css';
 import type { InputProps } from '../field.ts';
 
@@ -7,9 +7,9 @@ export function UnknownInput({ id, attribute, value }: InputProps) {
   return (
     <div id={id}>
       <p className={`${styles.cut} ${styles.line}`} dir="auto">
-        {value === null || value === undefined ? t('Nothing yet') : typeof value === 'object' ? JSON.stringify(value) : String(value)}
+        {value === null || value === undefined ? t('fields.empty') : typeof value === 'object' ? JSON.stringify(value) : String(value)}
       </p>
-      <p className={styles.hint}>{t('There is no field for “{kind}” yet. It stays as it is.', { kind: attribute.type })}</p>
+      <p className={styles.hint}>{t('fields.unsupportedType', { kind: attribute.type })}</p>
     </div>
   );
 }

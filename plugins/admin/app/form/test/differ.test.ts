@@ -28,7 +28,7 @@ describe('wordsOf', () => {
     ]);
   });
 
-  it('reads words that changed one after the other as one', () => {
+  it('reads words that updated one after the other as one', () => {
     expect(wordsOf('Why the last ferry', 'Why nobody takes ferry')).toEqual([
       { kind: 'same', text: 'Why ' },
       { kind: 'out', text: 'the last' },

@@ -36,7 +36,7 @@ const open = (document: Values | null = DOCUMENT, initial?: Values) => {
 };
 
 describe('FormStore', () => {
-  it('sends what changed alone', () => {
+  it('sends what updated alone', () => {
     const { store } = open();
     store.set('title', 'Snow');
     store.set('links.e-2.label', 'second');

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { changedPaths } from '../changed.ts';
 import { compare, settle } from '../exchange.ts';
 import { FormStore } from '../form-store.ts';
 import { merge } from '../merge.ts';
@@ -62,6 +63,35 @@ describe('merge', () => {
   it('has nothing to ask where both wrote the same', () => {
     const both = edited((store) => store.set('title', 'Snow'));
     expect(merge(SHAPE, BASE, both, both).conflicts).toEqual([]);
+  });
+
+  it('has nothing to ask where the server stores what was typed in another form', () => {
+    const shape = { attributes: ['time', 'decimal'].map((type) => ({ name: type, type })), components: new Map() };
+    const base = { time: null, decimal: 1 };
+    const [typed, stored] = [
+      { time: '23:59:00', decimal: '1.50' },
+      { time: '23:59:00.000', decimal: 1.5 },
+    ];
+    expect(merge(shape, base, typed, stored)).toEqual({ values: stored, conflicts: [], mine: [], theirs: [], both: [] });
+    expect(changedPaths(shape, stored, typed)).toEqual([]);
+    expect(merge(shape, base, { ...typed, time: '23:58:00' }, stored).conflicts).toMatchObject([{ path: 'time' }]);
+  });
+
+  it('has nothing to ask about a new entry that was saved meanwhile', () => {
+    const base = begun({ ...BASE, seo: null });
+    const typed = begun({
+      ...BASE,
+      seo: { metaTitle: 'Snow', links: [] },
+      links: [...(BASE.links as readonly Values[]), { label: 'four', url: 'd' }],
+    });
+    const stored = begun({
+      ...BASE,
+      seo: { id: 9, metaTitle: 'Snow', links: [] },
+      links: [...(BASE.links as readonly Values[]), { id: 4, label: 'four', url: 'd' }],
+    });
+    expect(merge(SHAPE, base, typed, stored)).toEqual({ values: stored, conflicts: [], mine: [], theirs: [], both: [] });
+    const later = begun({ ...typed, seo: { metaTitle: 'Snow and ice', links: [] } });
+    expect(merge(SHAPE, base, later, stored).conflicts).toMatchObject([{ path: 'seo.metaTitle', mine: 'Snow and ice', theirs: 'Snow' }]);
   });
 
   it('puts a text together line by line', () => {

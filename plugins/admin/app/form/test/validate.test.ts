@@ -18,7 +18,7 @@ describe('FormStore.check', () => {
     const store = new FormStore({ shape: SHAPE, stored: DOCUMENT });
     expect([...store.check('draft').keys()]).toEqual(['count']);
     expect([...store.check('publish').keys()]).toEqual(['title', 'text', 'count', 'links.e-4.label']);
-    expect(store.faultAt('title')).toBe('Write something: this is needed to publish.');
+    expect(store.faultAt('title')).toBe('This field is required to publish.');
     expect(store.hasFaultWithin('links')).toBe(true);
   });
 
@@ -33,28 +33,28 @@ describe('FormStore.check', () => {
 
 describe('checkValue', () => {
   it.each([
-    [{ type: 'string' }, 'a'.repeat(256), 'draft', 'Make this 1 character shorter: at most 255 fit.'],
-    [{ type: 'string', maxLength: 3 }, 'abcde', 'draft', 'Make this 2 characters shorter: at most 3 fit.'],
+    [{ type: 'string' }, 'a'.repeat(256), 'draft', 'Remove 1 character. The maximum is 255.'],
+    [{ type: 'string', maxLength: 3 }, 'abcde', 'draft', 'Remove 2 characters. The maximum is 3.'],
     [{ type: 'string', minLength: 3 }, 'a', 'draft', null],
-    [{ type: 'string', minLength: 3 }, 'a', 'publish', 'Write 2 characters more: at least 3 are needed.'],
-    [{ type: 'string', regex: '^a' }, 'b', 'publish', 'This does not have the form that is asked for (^a).'],
+    [{ type: 'string', minLength: 3 }, 'a', 'publish', 'Add 2 more characters. The minimum is 3.'],
+    [{ type: 'string', regex: '^a' }, 'b', 'publish', 'Enter a value that matches the pattern ^a.'],
     // Takes RegExp longer than the age of the universe.
-    [{ type: 'string', regex: '^(a+)+$' }, `${'a'.repeat(100)}b`, 'publish', 'This does not have the form that is asked for (^(a+)+$).'],
+    [{ type: 'string', regex: '^(a+)+$' }, `${'a'.repeat(100)}b`, 'publish', 'Enter a value that matches the pattern ^(a+)+$.'],
     [{ type: 'string', regex: '(' }, 'b', 'publish', null],
-    [{ type: 'email' }, 'nobody', 'publish', 'Write an address like name@example.org.'],
-    [{ type: 'uid' }, 'a b', 'publish', 'Use letters, digits and - _ . ~ only.'],
-    [{ type: 'integer' }, '1.5', 'draft', 'Write a whole number.'],
-    [{ type: 'integer' }, 2147483648, 'draft', 'Write 2147483647 or less.'],
-    [{ type: 'biginteger' }, '9223372036854775808', 'draft', 'Write 9223372036854775807 or less.'],
+    [{ type: 'email' }, 'nobody', 'publish', 'Enter a valid email address, such as name@example.org.'],
+    [{ type: 'uid' }, 'a b', 'publish', 'Use only letters, digits and the characters - _ . ~'],
+    [{ type: 'integer' }, '1.5', 'draft', 'Enter a whole number.'],
+    [{ type: 'integer' }, 2147483648, 'draft', 'Enter 2147483647 or less.'],
+    [{ type: 'biginteger' }, '9223372036854775808', 'draft', 'Enter 9223372036854775807 or less.'],
     [{ type: 'biginteger' }, '9223372036854775807', 'draft', null],
-    [{ type: 'decimal' }, '0.1234567890123456', 'draft', 'Write at most 15 digits.'],
-    [{ type: 'decimal', min: 2 }, '1.5', 'publish', 'Write 2 or more.'],
-    [{ type: 'float' }, 'x', 'draft', 'Write a number, with a point before its decimals.'],
-    [{ type: 'enumeration', enum: ['a'] }, 'b', 'draft', 'Choose one of the list.'],
-    [{ type: 'component', repeatable: true, min: 2 }, [{}], 'publish', 'Add 1 entry: at least 2 are needed.'],
-    [{ type: 'component', repeatable: true, max: 1 }, [{}, {}, {}], 'publish', 'Take 2 entries out: at most 1 fit.'],
+    [{ type: 'decimal' }, '0.1234567890123456', 'draft', 'Enter at most 15 digits.'],
+    [{ type: 'decimal', min: 2 }, '1.5', 'publish', 'Enter 2 or more.'],
+    [{ type: 'float' }, 'x', 'draft', 'Enter a number, with a point as the decimal separator.'],
+    [{ type: 'enumeration', enum: ['a'] }, 'b', 'draft', 'Select an option from the list.'],
+    [{ type: 'component', repeatable: true, min: 2 }, [{}], 'publish', 'Add 1 entry. The minimum is 2.'],
+    [{ type: 'component', repeatable: true, max: 1 }, [{}, {}, {}], 'publish', 'Remove 2 entries. The maximum is 1.'],
     [{ type: 'boolean', required: true }, null, 'publish', null],
-    [{ type: 'relation', required: true }, null, 'publish', 'Choose one: this is needed to publish.'],
+    [{ type: 'relation', required: true }, null, 'publish', 'Nothing is selected. This field is required to publish.'],
   ] as const)('says of %j and %j as %s: %s', (attribute, value, strictness, fault) => {
     expect(checkValue({ name: 'a', ...attribute }, value, strictness)).toBe(fault);
   });

@@ -82,7 +82,7 @@ describe('uploads', () => {
     all.limit = 5_000_000;
     expect(await all.add([{ file: file('a', 6_000_000) }])).toEqual([null]);
     expect(requests).toHaveLength(0);
-    expect(all.all()[0]?.problem).toEqual({ text: 'too large (6 MB, at most 5 MB)', canRetry: false });
+    expect(all.all()[0]?.problem).toEqual({ text: 'Too large (6 MB, maximum 5 MB)', canRetry: false });
   });
 
   it('are taken back, and let the next one go', async () => {

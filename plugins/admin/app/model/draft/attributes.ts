@@ -1,5 +1,5 @@
 import type { AttributeKind, Json, JsonObject } from '../../client/types.ts';
-import { t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 import { attributeWithKey, type Draft, type DraftType, typeWithKey, valueAt, withAttribute, withType, withValue } from './draft.ts';
 
 /**
@@ -50,10 +50,10 @@ const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /** Returns what is wrong with an attribute's name; null: nothing that can be checked here. */
 export function nameFault({ attributes }: DraftType, key: string | null, name: string): string | null {
-  if (name === '') return t('Every field needs a name.');
-  if (!NAME.test(name)) return t('Use letters, digits and underscores. The name must start with a letter.');
+  if (name === '') return t('model.fieldNameMissing');
+  if (!NAME.test(name)) return t('model.fieldNameInvalid');
   const same = attributes.find((attribute) => attribute.key !== key && attribute.name.toLowerCase() === name.toLowerCase());
-  return same === undefined ? null : t('The name “{name}” is already in use.', { name: same.name });
+  return same === undefined ? null : t('model.fieldNameInUse', { name: same.name });
 }
 
 /** Returns the option that an attribute still needs before it can be stored; null: none. */

@@ -96,6 +96,13 @@ export function usesOf({ types }: Draft, uid: string): readonly { readonly type:
   return types.flatMap((type) => type.attributes.flatMap((attribute) => (targetsOf(attribute).includes(uid) ? [{ type, attribute }] : [])));
 }
 
+/** Returns the attributes that are removed with a type or component: those that refer to nothing else. See `removeType`. */
+export function removedWith(draft: Draft, { key, uid }: DraftType): ReturnType<typeof usesOf> {
+  return usesOf(draft, uid).filter(
+    ({ type, attribute }) => type.key !== key && !attribute.fixed && targetsOf(attribute).every((target) => target === uid),
+  );
+}
+
 /** Updates the names in `options.privateAttributes`. */
 function withPrivates(draft: Draft, typeKey: string, change: (name: Json) => Json): Draft {
   return withType(draft, typeKey, (type) => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { t } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 import { addressOf, type Draft, typeWithUid } from '../draft/draft.ts';
 import { targetsOf, usesOf } from '../draft/references.ts';
 import styles from '../model.module.css';
@@ -22,11 +22,11 @@ export function Around({ draft, uid }: { readonly draft: Draft; readonly uid: st
   }, [draft, uid]);
   return (
     <>
-      <Leads words={t('It leads to')} ends={to} nothing={t('It leads nowhere.')} />
-      <Leads words={t('What leads here')} ends={from} nothing={t('Nothing leads here.')} />
+      <Leads words={t('model.references')} ends={to} nothing={t('model.noReferences')} />
+      <Leads words={t('model.referencedBy')} ends={from} nothing={t('model.notReferenced')} />
       <p>
         <Link to="/model" search={{ look: 'picture' }}>
-          {t('Whole model')}
+          {t('model.wholeDiagram')}
         </Link>
       </p>
     </>

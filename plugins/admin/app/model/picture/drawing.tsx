@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { createElement, memo, type ReactNode } from 'react';
-import { listed } from '../../words/lists.ts';
-import { counted } from '../../words/text.ts';
+import { listed } from '../../i18n/lists.ts';
+import { t } from '../../i18n/translate.ts';
 import { addressOf, type Draft, typeWithUid } from '../draft/draft.ts';
 import styles from '../model.module.css';
 import type { Picture } from './layout.ts';
@@ -30,8 +30,8 @@ export const Drawing = memo(function Drawing({ picture, draft, zoom }: DrawingPr
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={listed([
-        counted(boxes.length, '{count} type', '{count} types'),
-        counted(picture.lines.length, '{count} line between them', '{count} lines between them'),
+        t('common.contentTypeCount', { count: boxes.length }),
+        t('model.connectionCount', { count: picture.lines.length }),
       ])}
       onClick={({ target }) => {
         const uid = (target as Element).closest('[data-of]')?.getAttribute('data-of');

@@ -1,4 +1,4 @@
-import { counted } from '../../words/text.ts';
+import { t } from '../../i18n/translate.ts';
 import { type Draft, type DraftAttribute, type DraftType, typeWithUid } from '../draft/draft.ts';
 import { targetsOf } from '../draft/references.ts';
 import { relationOf } from '../draft/relation.ts';
@@ -216,7 +216,7 @@ function boxLines(type: DraftType, edges: readonly Edge[], isAll: boolean): read
   const lines = shown.map(({ name, definition }) => ({ text: name, kind: kindTitle(String(definition.type)) }));
   if (lines.length <= MOST_LINES) return lines;
   const more = lines.length - MOST_LINES + 1;
-  return [...lines.slice(0, MOST_LINES - 1), { text: counted(more, 'and {count} more', 'and {count} more'), kind: '' }];
+  return [...lines.slice(0, MOST_LINES - 1), { text: t('common.andMoreCount', { count: more }), kind: '' }];
 }
 
 /** Draws a curve from an attribute to the head of the box that it refers to. */

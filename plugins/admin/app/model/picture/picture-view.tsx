@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
+import { rich } from '../../i18n/rich.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../shell/button.tsx';
 import { percent } from '../../shell/numbers.ts';
 import { saveText } from '../../shell/save-text.ts';
-import { phrase } from '../../words/phrase.ts';
-import { t } from '../../words/text.ts';
 import { addressOf, type Draft, typeWithUid } from '../draft/draft.ts';
 import styles from '../model.module.css';
 import { titleOfUid } from '../words.ts';
@@ -28,42 +28,40 @@ export function PictureView({ draft }: { readonly draft: Draft }) {
       <div className={styles.tools}>
         <label className={styles.check}>
           <input type="checkbox" checked={components} onChange={({ target }) => setComponents(target.checked)} />
-          {t('Components')}
+          {t('common.components')}
         </label>
         <label className={styles.check}>
           <input type="checkbox" checked={attributes} onChange={({ target }) => setAttributes(target.checked)} />
-          {t('All attributes')}
+          {t('model.allFields')}
         </label>
         <span className={styles.actions}>
-          <Button kind="bare" aria-label={t('Smaller|picture')} onClick={() => setZoom((now) => Math.max(SMALLEST, now / STEP))}>
+          <Button kind="bare" aria-label={t('model.zoomOut')} onClick={() => setZoom((now) => Math.max(SMALLEST, now / STEP))}>
             −
           </Button>
           <span className={styles.small}>{percent(Math.round(zoom * 100) / 100)}</span>
-          <Button kind="bare" aria-label={t('Larger|picture')} onClick={() => setZoom((now) => Math.min(LARGEST, now * STEP))}>
+          <Button kind="bare" aria-label={t('model.zoomIn')} onClick={() => setZoom((now) => Math.min(LARGEST, now * STEP))}>
             +
           </Button>
           <Button
             kind="bare"
             onClick={() => setZoom(Math.max(SMALLEST, Math.min(1, (canvas.current?.clientWidth ?? picture.width) / picture.width)))}
           >
-            {t('All of it')}
+            {t('model.fitToWidth')}
           </Button>
-          <Button onClick={() => saveText('model.svg', svgText(picture), 'image/svg+xml')}>{t('Save as SVG')}</Button>
+          <Button onClick={() => saveText('model.svg', svgText(picture), 'image/svg+xml')}>{t('model.downloadAsSvg')}</Button>
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys. */}
-      <section ref={canvas} className={styles.canvas} aria-label={t('Picture of the model')} tabIndex={0}>
+      <section ref={canvas} className={styles.canvas} aria-label={t('model.diagramLabel')} tabIndex={0}>
         <Drawing picture={picture} draft={draft} zoom={zoom} />
       </section>
-      <p className={`${styles.tools} ${styles.small}`}>
-        {t('A line begins where it is kept; a filled end leads to many. Dashed: components and zones. Dotted boxes are of plugins.')}
-      </p>
+      <p className={`${styles.tools} ${styles.small}`}>{t('model.diagramLegend')}</p>
       <details className={styles.leads}>
-        <summary>{t('In words')}</summary>
+        <summary>{t('model.diagramTextDescription')}</summary>
         <ul className={styles.list}>
           {picture.lines.map(({ from, to, label, toMany }) => (
             <li key={`${from} ${label} ${to}`}>
-              {phrase(toMany ? '{from} leads by {attribute} to many {to}' : '{from} leads by {attribute} to one {to}', {
+              {rich(toMany ? 'model.toManyConnection' : 'model.toOneConnection', {
                 from: <LinkTo draft={draft} uid={from} />,
                 attribute: <span className={styles.mono}>{label}</span>,
                 to: <LinkTo draft={draft} uid={to} />,

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../client/types.ts';
 import { addAttribute, moveAttribute, withOption } from '../draft/attributes.ts';
-import { type Draft, draftOf, typeWithKey } from '../draft/draft.ts';
+import { type Draft, type DraftType, draftOf, typeWithKey } from '../draft/draft.ts';
 import { editsOf, patchOf } from '../draft/edits.ts';
-import { removeAttribute, removeType, renameAttribute } from '../draft/references.ts';
+import { removeAttribute, removedWith, removeType, renameAttribute } from '../draft/references.ts';
 import { addComponent, addType, apiNameOf, pluralOf, renameType, withFrame } from '../draft/types.ts';
 import { BASE, SOURCES } from './sources.ts';
 
@@ -12,7 +12,7 @@ const definitions = (draft: Draft, key: string): JsonObject =>
   Object.fromEntries(typeWithKey(draft, key)?.attributes.map(({ name, definition }) => [name, definition]) ?? []);
 
 describe('the edits of a draft', () => {
-  it('are none where nothing was changed, or was changed back', () => {
+  it('are none where nothing was changed, or was updated back', () => {
     expect(editsOf(BASE, draftOf(SOURCES))).toEqual([]);
     const there = withFrame(withOption(BASE, ARTICLE, 'title', ['maxLength'], 9), PERSON, ['options', 'draftAndPublish'], true);
     const back = withFrame(
@@ -122,6 +122,16 @@ describe('the edits of a draft', () => {
     ]);
   });
 
+  it('name only the attributes that a type takes with it', () => {
+    const gone = (key: string) =>
+      removedWith(BASE, BASE.types.find((type) => type.key === key) as DraftType).map(
+        ({ type, attribute }) => `${type.key} ${attribute.name}`,
+      );
+    expect(gone(PERSON)).toEqual([`${ARTICLE} author`, 'shared.quote by']);
+    // The zone stays, with its other component.
+    expect(gone('shared.seo')).toEqual([`${ARTICLE} seo`]);
+  });
+
   it('remove the side of a relation that shows nothing any more, and leave the one that keeps it', () => {
     const kept = removeAttribute(BASE, PERSON, 'articles');
     expect(editsOf(BASE, kept)).toEqual([
@@ -166,7 +176,7 @@ describe('names', () => {
     ['  3 little pigs!', 'little-pigs'],
     ['FAQ entry', 'faq-entry'],
     ['日本', ''],
-  ])('of the API are made of %j', (title, name) => expect(apiNameOf(title)).toBe(name));
+  ])('of the API are created of %j', (title, name) => expect(apiNameOf(title)).toBe(name));
 
   it('are many', () => expect(['story', 'box', 'day', 'article', ''].map(pluralOf)).toEqual(['stories', 'boxes', 'days', 'articles', '']));
 });

@@ -43,7 +43,7 @@ describe('the draft of the page', () => {
     expect(edits(store)).toHaveLength(1);
   });
 
-  it('outlives a reload, and is applied to files that have changed meanwhile', () => {
+  it('outlives a reload, and is applied to files that have updated meanwhile', () => {
     const { kept, storage } = shelf();
     const store = new ModelStore(storage);
     store.begin(FILES);
@@ -108,7 +108,7 @@ describe('the draft of the page', () => {
     expect([store.state?.draft === before, store.state?.canRedo]).toEqual([true, true]);
   });
 
-  it('where nothing may be changed is what the files say', () => {
+  it('where nothing may be updated is what the files say', () => {
     const { storage } = shelf();
     const store = new ModelStore(storage);
     store.begin(FILES);
@@ -117,5 +117,22 @@ describe('the draft of the page', () => {
     const locked = new ModelStore(storage);
     locked.begin({ ...FILES, why: 'in production' });
     expect(edits(locked)).toEqual([]);
+    locked.keep();
+    const free = new ModelStore(storage);
+    free.begin(FILES);
+    expect(edits(free)).toHaveLength(1);
+  });
+
+  it('of another window is not removed by a window without changes', () => {
+    const { kept, storage } = shelf();
+    const [mine, idle] = [new ModelStore(storage), new ModelStore(storage)];
+    for (const store of [mine, idle]) store.begin(FILES);
+    longest(mine, 9);
+    mine.keep();
+    idle.keep();
+    expect(kept.size).toBe(1);
+    mine.discard();
+    mine.keep();
+    expect(kept.size).toBe(0);
   });
 });

@@ -23,7 +23,7 @@ describe('the control of an option', () => {
     ['anything', {}, { kind: 'json' }],
     ['an object', { type: 'object', properties: {} }, { kind: 'json' }],
     ['a list of objects', { type: 'array', items: { type: 'object' } }, { kind: 'json' }],
-  ])('is made of its schema: %s', (_, schema, control) => expect(controlOf(schema)).toEqual(control));
+  ])('is created of its schema: %s', (_, schema, control) => expect(controlOf(schema)).toEqual(control));
 
   it('of what a new document has is as its values are', () => {
     expect(defaultControl(kindOf('boolean', { valueName: 'boolean' }), [])).toEqual({ kind: 'boolean' });

@@ -1,4 +1,5 @@
 import type { ModelProposal } from '../../client/types.ts';
+import { t } from '../../i18n/translate.ts';
 import { isOfDocuments, losingTypes, proposalLine, proposalParts, refusalLines } from '../proposal-words.ts';
 import { BASE } from './sources.ts';
 
@@ -40,14 +41,15 @@ describe('a proposal in words', () => {
     );
     const [part, ...others] = proposalParts(told, BASE);
     expect(others).toEqual([]);
-    expect(part).toMatchObject({ title: 'Loss in documents', isBad: true });
+    expect(t(part?.title ?? 'model.notes')).toBe('Data loss in documents');
+    expect(part).toMatchObject({ isBad: true });
     expect(part?.lines).toEqual([
       'article: 1,200 documents have a value in teaser',
       'article: 10 drafts become inaccessible',
       'article: 14 versions in the locale fr become inaccessible',
       'article: 1 document has more than 20 characters in teaser',
     ]);
-    expect(proposalLine(told)).toEqual({ text: '4 losses in documents', isBad: true });
+    expect(proposalLine(told)).toEqual({ text: '4 cases of data loss', isBad: true });
   });
 
   it('leaves values that do not fit to their choices', () => {
@@ -88,26 +90,26 @@ describe('a proposal in words', () => {
       },
       { losses: ['column "articles.teaser" would be dropped'], steps: ['addColumn articles.lead'], migrations: ['rename'] },
     );
-    expect(proposalParts(told, BASE).map(({ title, lines }) => [title, lines])).toEqual([
-      ['Is renamed', ['teaser becomes lead: 2 articles keep what they have there.']],
+    expect(proposalParts(told, BASE).map(({ title, lines }) => [t(title), lines])).toEqual([
+      ['Renamed', ['teaser is renamed to lead. 2 articles keep their values.']],
     ]);
-    expect(proposalLine(told)).toEqual({ text: 'No value is lost, nobody loses a right', isBad: false });
+    expect(proposalLine(told)).toEqual({ text: 'No data or permissions will be lost', isBad: false });
   });
 
   it('says what stops the app first, and what roles lose', () => {
     const told = proposal(
       {
-        grants: [{ holder: 'role editor', action: 'api::article.article.find', names: ['api::article.article.find'] }],
+        grants: [{ holder: 'Role editor', action: 'api::article.article.find', names: ['api::article.article.find'] }],
         routes: { gone: ['GET /api/articles'], added: [] },
       },
       { stops: ['two documents'], refused: ['two documents'] },
     );
-    expect(proposalParts(told, BASE).map(({ title, isBad }) => [title, isBad])).toEqual([
-      ['The app would not start with this', true],
-      ['Roles and tokens lose', true],
-      ['Addresses that are gone', true],
+    expect(proposalParts(told, BASE).map(({ title, isBad }) => [t(title), isBad])).toEqual([
+      ['The app would not start with these changes', true],
+      ['Permissions removed from roles and tokens', true],
+      ['Removed endpoints', true],
     ]);
-    expect(proposalLine(told).text).toBe('The app would not start with this');
+    expect(proposalLine(told).text).toBe('The app would not start with these changes');
   });
 
   it('says why it was refused, by place', () => {

@@ -49,7 +49,7 @@ describe('changes that are applied to a model of somebody else', () => {
     ]);
   });
 
-  it('leave out what somebody else has changed or deleted, and say so', () => {
+  it('leave out what somebody else has updated or deleted, and say so', () => {
     let mine = withOption(BASE, ARTICLE, 'title', ['maxLength'], 9);
     mine = withOption(mine, ARTICLE, 'price', ['min'], 1);
     mine = withOption(mine, ARTICLE, 'slug', ['required'], true);
@@ -92,11 +92,11 @@ describe('changes that are applied to a model of somebody else', () => {
     let mine = renameType(BASE, PERSON, 'api::human.human', 'humans');
     mine = withOption(mine, PERSON, 'name', ['maxLength'], 9);
     expect(rebase(BASE, mine, stored(removeType(BASE, PERSON))).lost).toEqual([{ uid: PERSON, path: [], reason: 'removed' }]);
-    const { draft, lost } = rebase(BASE, mine, stored(withFrame(BASE, PERSON, ['info', 'description'], 'People')));
+    const { draft, lost } = rebase(BASE, mine, stored(withFrame(BASE, PERSON, ['info', 'description'], 'Users')));
     expect(lost).toEqual([]);
     expect(attributes(draft, 'api::human.human')).toMatchObject({ name: { maxLength: 9 } });
     expect(attributes(draft, ARTICLE)).toMatchObject({ author: { target: 'api::human.human' } });
-    expect(typeWithUid(draft, 'api::human.human')?.frame.info).toMatchObject({ description: 'People', singularName: 'human' });
+    expect(typeWithUid(draft, 'api::human.human')?.frame.info).toMatchObject({ description: 'Users', singularName: 'human' });
   });
 
   /** Changes of one person, in any order and number. */

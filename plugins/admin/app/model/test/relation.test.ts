@@ -53,7 +53,7 @@ describe('a relation', () => {
     expect(definition(moved, 'api::team.team', 'articles')).toMatchObject({ target: ARTICLE, mappedBy: 'author' });
   });
 
-  it('may be changed from either end', () => {
+  it('may be updated from either end', () => {
     const draft = related(BASE, { toMany: true, fromMany: true }, PERSON, 'articles');
     expect(definition(draft, ARTICLE, 'author')).toMatchObject({ relation: 'manyToMany', inversedBy: 'articles' });
     expect(definition(draft, PERSON, 'articles')).toMatchObject({ relation: 'manyToMany', mappedBy: 'author' });

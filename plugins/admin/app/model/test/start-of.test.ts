@@ -12,7 +12,7 @@ const typeWith = (attributes: object) => {
 describe('a name in addresses that is added', () => {
   const uid = kindOf('uid');
 
-  it('is made from the first short text that there is', () => {
+  it('is created from the first short text that there is', () => {
     expect(startOf(uid, typeWith({ text: { type: 'blocks' }, title: { type: 'string' }, note: { type: 'string' } }))).toEqual({
       targetField: 'title',
     });

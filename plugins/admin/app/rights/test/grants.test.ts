@@ -1,5 +1,18 @@
 import type { RightsSubject, ToldGrant } from '../../client/types.ts';
-import { changedActions, emptyRules, expand, extentOf, grantAs, grantWith, patternOf, withoutEmptyRules, writtenOut } from '../grants.ts';
+import {
+  changedActions,
+  emptyRules,
+  expand,
+  extentOf,
+  grantAs,
+  grantWith,
+  patternOf,
+  rebasedGrants,
+  withoutEmptyConditions,
+  withoutEmptyRules,
+  writtenOut,
+} from '../grants.ts';
+import { whereOf } from '../rule-parts.ts';
 
 const subject = (uid: string, verbs: readonly string[], plugin: string | null = null): RightsSubject => ({
   ...{ uid, title: uid, plugin, isType: true, isSingle: false, drafts: false, localized: false, attributes: [] },
@@ -30,6 +43,21 @@ describe('grants', () => {
     });
   });
 
+  it('that somebody else has stored stay beside the own changes', () => {
+    const base = ['api::writer.writer.*'];
+    const changed = ['api::writer.writer.find', grantWith('api::article.article.update', OWN)];
+    const stored = ['api::writer.writer.*', 'api::article.article.create', 'plugin::up.user.find', 'nothing::at.all'];
+    const merged = rebasedGrants(base, changed, stored, ALL);
+    expect(rights(merged)).toEqual({
+      'api::writer.writer.find': null,
+      'api::article.article.create': null,
+      'api::article.article.update': OWN,
+      'plugin::up.user.find': null,
+    });
+    expect(merged).toContain('nothing::at.all');
+    expect(rebasedGrants(base, changed, base, ALL)).toBe(changed);
+  });
+
   it('are told together where they are the same', () => {
     const granted = expand(['api::writer.writer.find', grantWith('api::article.article.update', OWN)], ALL);
     const of = (...actions: readonly string[]) => extentOf(actions, granted).kind;
@@ -49,6 +77,25 @@ describe('grants', () => {
     const limited = grantAs(grants, ARTICLE, ['update'], OWN, ALL);
     expect(emptyRules(limited)).toEqual([]);
     expect(withoutEmptyRules(limited)).toEqual(limited);
+  });
+
+  it('are kept as conditions when nothing is selected for one, so that saving asks', () => {
+    const action = 'api::article.article.update';
+    const unselected = { createdBy: '$caller', ...whereOf([{ kind: 'locales', codes: [] }]) };
+    for (const rule of [
+      { ...OWN, fields: [] },
+      { where: unselected, fields: null },
+    ]) {
+      const grants = grantAs(['api::*'], ARTICLE, ['update'], rule, ALL);
+      expect(extentOf([action], expand(grants, ALL))).toEqual({ kind: 'some', rule });
+      expect(emptyRules(grants)).toEqual([action]);
+      expect(withoutEmptyRules(grants)).toEqual(['api::*', grantWith(action, OWN)]);
+      // The heading of the form still says what is limited.
+      expect(withoutEmptyConditions(rule)).toEqual(OWN);
+    }
+    expect(withoutEmptyConditions({ where: null, fields: [] })).toBeNull();
+    const nowhere = grantWith(action, { where: { locale: { $in: [] } }, fields: null });
+    expect(withoutEmptyRules([nowhere])).toEqual([nowhere]);
   });
 
   it('keep a wildcard as long as it says what is meant', () => {

@@ -13,13 +13,15 @@ describe('a rule', () => {
 
   it('is a sentence', () => {
     expect(ruleInWords({ where: own, fields: ['title', 'coverImage'] }, LOCALES)).toBe(
-      'that they made themselves, in English and German, only title and cover image',
+      'own documents, in English and German, only title and cover image',
     );
     expect(ruleInWords({ where: { author: { id: '$user.id' }, state: 'open' }, fields: null }, [])).toBe(
-      'whose author they are, whose state is “open”',
+      'where they are the author, where state is “open”',
     );
-    expect(ruleInWords({ where: { $or: [{ a: 1 }] }, fields: null }, [])).toBe('that fulfil {"$or":[{"a":1}]}');
-    expect(ruleInWords({ where: { until: '$now' }, fields: null }, [])).toContain('that fulfil');
+    expect(ruleInWords({ where: { $or: [{ a: 1 }] }, fields: null }, [])).toBe('matching {"$or":[{"a":1}]}');
+    // The opposite of a relation to the person is no relation to the person.
+    expect(ruleInWords({ where: { $not: { id: '$user.id' } }, fields: null }, [])).toBe('matching {"$not":{"id":"$user.id"}}');
+    expect(ruleInWords({ where: { until: '$now' }, fields: null }, [])).toMatch(/^matching /);
   });
 
   it('is a word or two in a cell', () => {
@@ -66,19 +68,19 @@ describe('what is done', () => {
   it('stands in one column where it means one thing', () => {
     const actions = ['find', 'findOne', 'update', 'discardDraft'].map((verb) => ({ verb, wildcard: true, fields: true }));
     expect(deedsOf({ ...NOTHING, actions }).map((deed) => [deedTitle(deed), deed.verbs.length])).toEqual([
-      ['See', 2],
-      ['Change', 1],
-      ['Throw drafts away', 1],
+      ['Read', 2],
+      ['Update', 1],
+      ['Discard drafts', 1],
     ]);
   });
 
   it('is a sentence, also where only the name of its verb is known', () => {
     const deed = (verb: string) =>
       deedsOf({ ...NOTHING, isType: false, plugin: 'shop', actions: [{ verb, wildcard: true, fields: false }] })[0] as Deed;
-    expect(mayInWords(deed('readDraft'), '“Article”', true)).toBe('May see drafts of “Article”');
-    expect(mayInWords(deed('readDraft'), '“Article”', false)).toBe('May not see drafts of “Article”');
-    expect(mayInWords(deed('orderAgain'), '“Basket”', false)).toBe('May not order again “Basket”');
+    expect(mayInWords(deed('readDraft'), '“Article”', true)).toBe('Can read drafts of “Article”');
+    expect(mayInWords(deed('readDraft'), '“Article”', false)).toBe('Cannot read drafts of “Article”');
+    expect(mayInWords(deed('orderAgain'), '“Basket”', false)).toBe('Cannot perform “order again” on “Basket”');
     expect(deedTitle(deed('orderAgain'))).toBe('Order again');
-    expect(refusal('update', '“Author”', '“Article”')).toBe('“Author” may not change “Article”.');
+    expect(refusal('update', '“Author”', '“Article”')).toBe('“Author” cannot update “Article”.');
   });
 });

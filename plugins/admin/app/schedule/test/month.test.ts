@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayAfterKey, dayIn, monthOf, weeksOf } from '../month.ts';
+import { addDays, addMonths, dayAfterKey, dayIn, dayOf, endOf, monthOf, weeksOf } from '../month.ts';
 
 const MONDAY = { firstDay: 1, isFromRight: false };
 
@@ -14,6 +14,14 @@ describe('a month', () => {
     ]);
     expect(weeksOf('2026-11-24', 7)[0]?.[0]).toBe('2026-11-01');
     expect(weeksOf('2027-02-10', 1)).toHaveLength(4);
+  });
+
+  it('has days that end with the reader’s', () => {
+    for (const day of ['2026-12-24', '2026-12-31', '2028-02-29']) {
+      const end = new Date(endOf(day));
+      expect([dayOf(end), dayOf(new Date(end.getTime() + 1))]).toEqual([day, addDays(day, 1)]);
+      expect([end.getHours(), end.getMinutes(), end.getSeconds()]).toEqual([23, 59, 59]);
+    }
   });
 
   it('has a first and a last day', () => {

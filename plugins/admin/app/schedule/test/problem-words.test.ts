@@ -9,7 +9,7 @@ const EMPTY = 'title must be a `string` type, but the final value was: `null`.';
 
 describe('what is wrong with what is planned', () => {
   it('names what is empty', () => {
-    expect(problemInWords(model, ARTICLE, ['title'], EMPTY)).toBe('“Title” is empty, and is needed to publish.');
+    expect(problemInWords(model, ARTICLE, ['title'], EMPTY)).toBe('“Title” is empty, but it is required to publish.');
   });
 
   it('names the attribute as people know it', () => {
@@ -22,12 +22,12 @@ describe('what is wrong with what is planned', () => {
   });
 
   it('is found in what a plan that failed keeps', () => {
-    expect(keptInWords(model, ARTICLE, `title: ${EMPTY}`)).toBe('“Title” is empty, and is needed to publish.');
-    expect(keptInWords(model, ARTICLE, 'A part of it cannot be carried out, so nothing was')).toBe(
-      'A part of it cannot be carried out, so nothing was',
+    expect(keptInWords(model, ARTICLE, `title: ${EMPTY}`)).toBe('“Title” is empty, but it is required to publish.');
+    expect(keptInWords(model, ARTICLE, 'Part of it cannot be executed, so nothing was changed')).toBe(
+      'Part of it cannot be executed, so nothing was changed',
     );
     expect(keptInWords(model, ARTICLE, `title: ${EMPTY}; seoText: it is too long`)).toBe(
-      '“Title” is empty, and is needed to publish. For search engines: it is too long',
+      '“Title” is empty, but it is required to publish. For search engines: it is too long',
     );
     expect(keptInWords(model, undefined, `title: ${EMPTY}`)).toBe(`title: ${EMPTY}`);
   });

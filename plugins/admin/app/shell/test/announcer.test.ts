@@ -32,9 +32,9 @@ describe('an announcer', () => {
     const announcer = new Announcer();
     announcer.enter('page');
     const leave = announcer.enter('dialog');
-    announcer.say('Moved', 'alert');
+    announcer.say('File moved', 'alert');
     moment();
-    expect([announcer.saidIn('dialog', 'alert').text, announcer.saidIn('page', 'alert').text]).toEqual(['Moved', '']);
+    expect([announcer.saidIn('dialog', 'alert').text, announcer.saidIn('page', 'alert').text]).toEqual(['File moved', '']);
     announcer.say('Deleted', 'status');
     leave();
     moment();

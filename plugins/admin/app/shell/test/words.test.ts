@@ -58,9 +58,9 @@ describe('a device', () => {
       'Edge on Windows',
     );
     expect(deviceOf('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1')).toBe(
-      'Safari on an iPhone or iPad',
+      'Safari on iPhone or iPad',
     );
     expect(deviceOf('curl/8')).toBe('curl/8');
-    expect(deviceOf(null)).toBe('A device that did not say what it is');
+    expect(deviceOf(null)).toBe('Unknown device');
   });
 });

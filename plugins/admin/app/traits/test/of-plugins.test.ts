@@ -10,6 +10,7 @@ import { copyValues } from '../../form/entries.ts';
 import { merge } from '../../form/merge.ts';
 import { shapeOf } from '../../form/shape-of.ts';
 import { validate } from '../../form/validate.ts';
+import { t } from '../../i18n/translate.ts';
 import type { OwnTraits } from '../../plugins/contract.ts';
 import { withTraits } from '../of-plugins.ts';
 import { textOf, traitsOf } from '../types.ts';
@@ -41,7 +42,7 @@ describe('traits of a plugin’s field', () => {
     const swatches = await modelWith(swatch);
     const [paint] = swatches.types as [Model['types'][number]];
     const shade = paint.attributes[2] as (typeof paint.attributes)[number];
-    expect(operatorsOf(shade).map(({ words }) => words)).toEqual(['is', 'is not', 'is empty']);
+    expect(operatorsOf(shade).map(({ words }) => t(words))).toEqual(['is', 'is not', 'is empty']);
     const condition = { path: ['shade'], operator: 'eqi', values: ['#1e90ff'] };
     expect(filterOf(swatches, paint, [condition], 'all', 0)).toEqual({ shade: { $eqi: '#1e90ff' } });
     expect(conditionInWords(swatches, paint, condition)).toBe('Shade is #1e90ff');
@@ -65,7 +66,7 @@ describe('traits of a plugin’s field', () => {
     const condition = { path: ['shade'], operator: 'between', values: ['1:30', '2:00'] };
     expect(filterOf(lengths, paint, [condition], 'all', 0)).toEqual({ shade: { $between: ['PT1H30M', 'PT2H00M'] } });
     expect(filterOf(lengths, paint, [{ ...condition, operator: 'gt' }], 'all', 0)).toEqual({ shade: { $gt: 'PT1H30M' } });
-    expect(conditionInWords(lengths, paint, condition)).toBe('Shade is from 1:30 hours to 2:00 hours');
+    expect(conditionInWords(lengths, paint, condition)).toBe('Shade is between 1:30 hours and 2:00 hours');
   });
 
   it('say on the console which operator a choice does not have', async () => {
@@ -87,8 +88,8 @@ describe('traits of a plugin’s field', () => {
     const shape = shapeOf(swatches, swatches.types[0] as Model['types'][number]);
     const faults = (shade: unknown) => [...validate(shape, { shade }, 'publish').values()];
     expect(faults('#ffffff')).toEqual(['Choose a colour that is not white.']);
-    expect(faults('#ffffffff')).toEqual(['Make this 2 characters shorter: at most 7 fit.']);
-    expect(faults(null)).toEqual(['Write something: this is needed to publish.']);
+    expect(faults('#ffffffff')).toEqual(['Remove 2 characters. The maximum is 7.']);
+    expect(faults(null)).toEqual(['This field is required to publish.']);
     expect(copyValues(shape, shape.attributes, { title: 'a', shade: '#fff' })).toEqual({ title: 'a', shade: '#fff' });
     const lines = await modelWith({ like: 'text' });
     const prose = shapeOf(lines, lines.types[0] as Model['types'][number]);

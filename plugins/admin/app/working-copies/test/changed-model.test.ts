@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, readonly [FormShape['attributes'][number], 
   ],
 };
 
-describe('unsaved changes of a model that has changed since', () => {
+describe('unsaved changes of a model that has updated since', () => {
   it.each(Object.keys(KINDS))('of the type %s open with every other type, and lose nothing of other attributes', (kind) => {
     const [, typed] = KINDS[kind] as (typeof KINDS)[string];
     for (const [other, [attribute, stored]] of Object.entries(KINDS)) {

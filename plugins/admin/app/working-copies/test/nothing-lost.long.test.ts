@@ -16,8 +16,12 @@ import { LocalMemory } from './local-memory.ts';
 import { type Random, randomFrom, randomModel, SECRET, shownIn, typeInto, typeOfForm } from './random-forms.ts';
 import { VirtualTime } from './virtual-time.ts';
 
+const { PROPERTY_RUNS = '1', PROPERTY_SEED = '1' } = process.env;
 const FORMS = 200;
-const ROUNDS = 5;
+/** Rounds per form: one, with everything that is typed drawn anew for each form. `npm run test:random` plays five, a thousand in all. */
+const ROUNDS = Math.ceil(Number(PROPERTY_RUNS));
+/** Other seeds play other rounds. */
+const SEED = Number(PROPERTY_SEED) - 1;
 /** Milliseconds after which nothing that was typed may be lost. */
 const SAFE = 2000;
 /** Each time after so many rounds, the server is replaced by another one on the same database. */
@@ -68,7 +72,7 @@ describe('what was typed more than two seconds ago', () => {
   };
 
   const play = async (form: number, round: number) => {
-    const random = randomFrom(form * 1000 + round);
+    const random = randomFrom(SEED + form * 1000 + round);
     time = new VirtualTime();
     queries = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
     const type = typeOfForm(model, form);
@@ -145,6 +149,6 @@ describe('what was typed more than two seconds ago', () => {
     async (from) => {
       for (let form = from; form < from + 10; form++) for (let round = 0; round < ROUNDS; round++) await play(form, round);
     },
-    300_000,
+    300_000 * ROUNDS,
   );
 });

@@ -215,6 +215,15 @@ describe('DocumentSession', () => {
     expect((await session.save()).kind).toBe('done');
   });
 
+  it('says of a publication that did not begin, because the save before it had no answer', async () => {
+    const server = new Server();
+    const session = open(server);
+    session.store.set('title', 'Snow');
+    server.lost = 1;
+    expect(await session.publish()).toMatchObject({ kind: 'failed', status: 0, isUnsaved: true });
+    expect(server.asked.filter((path) => path.includes('/actions/'))).toEqual([]);
+  });
+
   it('makes one document where the answer was lost, and stores what was typed since', async () => {
     const server = new Server();
     server.document = null;

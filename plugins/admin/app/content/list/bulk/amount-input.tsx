@@ -1,5 +1,5 @@
 import type { Attribute } from '../../../client/types.ts';
-import { t } from '../../../words/text.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Labelled } from '../labelled.tsx';
 import styles from '../list-page.module.css';
 import { type BulkOperation, DAY_UNITS, type ShiftUnit, TIME_UNITS } from './operations.ts';
@@ -20,9 +20,9 @@ const MAX_SHIFT = 1_000_000;
 export function amountProblem({ type }: Attribute, { text }: Amount): string | null {
   const isDate = type === 'date' || type === 'datetime';
   const isWhole = isDate || type === 'integer' || type === 'biginteger';
-  if (!/^\d{1,30}(?:\.\d{1,30})?$/.test(text) || Number(text) === 0) return t('Enter a number greater than 0.');
-  if (isWhole && text.includes('.')) return t('Enter a whole number.');
-  return isDate && Number(text) > MAX_SHIFT ? t('Enter a number of at most {max}.', { max: MAX_SHIFT }) : null;
+  if (!/^\d{1,30}(?:\.\d{1,30})?$/.test(text) || Number(text) === 0) return t('list.enterPositiveNumber');
+  if (isWhole && text.includes('.')) return t('common.enterWholeNumber');
+  return isDate && Number(text) > MAX_SHIFT ? t('list.enterNumberUpTo', { max: MAX_SHIFT }) : null;
 }
 
 /** Converts an amount to the value of a change. Numbers stay text, so that large ones are exact. */
@@ -42,7 +42,7 @@ export function AmountInput({ attribute: { type }, amount, onAmount }: AmountInp
   const isDate = type === 'date' || type === 'datetime';
   const units = type === 'date' ? DAY_UNITS : TIME_UNITS;
   const input = (
-    <Labelled label={t('Amount')}>
+    <Labelled label={t('list.amount')}>
       {(id) => (
         <input
           id={id}
@@ -59,7 +59,7 @@ export function AmountInput({ attribute: { type }, amount, onAmount }: AmountInp
   return (
     <div className={styles.pair}>
       {input}
-      <Labelled label={t('Unit')}>
+      <Labelled label={t('list.unit')}>
         {(id) => (
           <select id={id} value={amount.unit} onChange={({ target }) => onAmount({ ...amount, unit: target.value as ShiftUnit })}>
             {units.map((unit) => (
@@ -77,16 +77,16 @@ export function AmountInput({ attribute: { type }, amount, onAmount }: AmountInp
 function unitLabel(unit: ShiftUnit): string {
   switch (unit) {
     case 'minutes':
-      return t('Minutes');
+      return t('list.minutes');
     case 'hours':
-      return t('Hours');
+      return t('list.hours');
     case 'days':
-      return t('Days');
+      return t('list.days');
     case 'weeks':
-      return t('Weeks');
+      return t('list.weeks');
     case 'months':
-      return t('Months');
+      return t('list.months');
     case 'years':
-      return t('Years');
+      return t('list.years');
   }
 }

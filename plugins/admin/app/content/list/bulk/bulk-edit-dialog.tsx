@@ -1,11 +1,11 @@
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { labelOf } from '../../../client/model.ts';
 import { useModel } from '../../../client/queries.ts';
 import type { Type } from '../../../client/types.ts';
 import { isEntryList } from '../../../form/shape.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../shell/button.tsx';
 import { Dialog } from '../../../shell/dialog.tsx';
-import { counted, t } from '../../../words/text.ts';
 import { wordFor } from '../../type-words.ts';
 import { Labelled } from '../labelled.tsx';
 import styles from '../list-page.module.css';
@@ -39,6 +39,10 @@ export function BulkEditDialog({ type, count, locale, onChange, onClose }: BulkE
   );
   const types = wordFor(type, count);
   const isYesOrNo = attribute?.type === 'boolean' && !Object.hasOwn(model.fields, 'boolean');
+  const subscribe = useCallback((listener: () => void) => store?.subscribe('', listener) ?? (() => undefined), [store]);
+  const isEntered = useSyncExternalStore(subscribe, () => store !== null && store.changed.length > 0);
+  // Not every value is written into a text input: rich text, files and references are not.
+  const isDirty = yes !== null || amount.text !== '' || isEntered;
   const choose = (next: BulkOperation | null) => {
     setOperation(next);
     setYes(null);
@@ -60,64 +64,61 @@ export function BulkEditDialog({ type, count, locale, onChange, onClose }: BulkE
     }
     const faults = isYesOrNo ? new Map() : store.check(type.drafts || operation === 'remove' ? 'draft' : 'publish');
     const value = isYesOrNo ? yes : changeValue(store.shape.attributes[0] ?? attribute, store.values, store.body());
-    if (value === null && faults.size === 0)
-      setProblem(t('Enter a value. To remove values, choose “{clear}”.', { clear: t('Clear|a field') }));
+    if (value === null && faults.size === 0) setProblem(t('list.enterValueOrClear', { clear: t('list.clearField') }));
     else if (faults.size === 0) change(operation as 'set' | 'add' | 'remove', value);
   };
   if (isConfirming && attribute !== undefined)
     return (
       <Dialog
         key="clear"
-        title={counted(count, 'Clear “{field}” in {count} {types}?', 'Clear “{field}” in {count} {types}?', {
-          field: labelOf(attribute),
-          types,
-        })}
+        title={t('list.clearFieldQuestion', { count, field: labelOf(attribute), types })}
         isQuestion
         onClose={() => setIsConfirming(false)}
         foot={
           <>
             <Button onClick={() => setIsConfirming(false)} autoFocus>
-              {t('Cancel')}
+              {t('common.cancel')}
             </Button>
             <Button kind="danger" onClick={() => onChange({ attribute: name, operation: 'clear' })}>
-              {counted(count, 'Clear {count} {types}', 'Clear {count} {types}', { types })}
+              {t('list.clearFieldInDocuments', { count, types })}
             </Button>
           </>
         }
       >
         <p>
           {isList(attribute)
-            ? t('All entries of “{field}” are removed. You can undo this for 24 hours under “Recent actions”.', {
+            ? t('list.clearEntriesEffect', {
                 field: labelOf(attribute),
               })
-            : t('The value of “{field}” is removed. You can undo this for 24 hours under “Recent actions”.', { field: labelOf(attribute) })}
+            : t('list.clearValueEffect', { field: labelOf(attribute) })}
         </p>
       </Dialog>
     );
   const disabledReason =
     choices.length === 0
-      ? t('No field can be changed here.')
+      ? t('list.noEditableFields')
       : attribute === undefined
-        ? t('Choose a field first.')
+        ? t('list.chooseFieldFirst')
         : operation === null
-          ? t('Choose an action first.')
+          ? t('list.chooseActionFirst')
           : null;
   return (
     <Dialog
       key="edit"
-      title={counted(count, 'Edit {count} {types}', 'Edit {count} {types}', { types })}
+      title={t('list.editDocuments', { count, types })}
+      isDirty={isDirty}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" form={form} kind={operation === 'clear' ? 'danger' : 'main'} why={disabledReason}>
-            {operation === 'clear' ? t('Clear…') : counted(count, 'Change {count} {types}', 'Change {count} {types}', { types })}
+            {operation === 'clear' ? t('list.clearFieldDialog') : t('list.updateDocuments', { count, types })}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={send} noValidate>
-        <Labelled label={t('Field')}>
+        <Labelled label={t('common.field')}>
           {(id) => (
             <select
               id={id}
@@ -127,7 +128,7 @@ export function BulkEditDialog({ type, count, locale, onChange, onClose }: BulkE
                 choose(null);
               }}
             >
-              <option value="">{t('Choose a field')}</option>
+              <option value="">{t('list.chooseField')}</option>
               {choices.map(([each]) => (
                 <option key={each.name} value={each.name}>
                   {labelOf(each)}
@@ -138,7 +139,7 @@ export function BulkEditDialog({ type, count, locale, onChange, onClose }: BulkE
         </Labelled>
         {attribute && (
           <fieldset className={styles.options}>
-            <legend className={styles.label}>{t('Action')}</legend>
+            <legend className={styles.label}>{t('common.action')}</legend>
             {operations.map((each) => (
               <label key={each}>
                 <input type="radio" name={`${form}-operation`} checked={operation === each} onChange={() => choose(each)} />
@@ -156,7 +157,7 @@ export function BulkEditDialog({ type, count, locale, onChange, onClose }: BulkE
             {([true, false] as const).map((each) => (
               <label key={String(each)}>
                 <input type="radio" name={`${form}-value`} checked={yes === each} onChange={() => setYes(each)} />
-                {each ? t('Yes') : t('No')}
+                {each ? t('common.yes') : t('common.no')}
               </label>
             ))}
           </fieldset>
@@ -169,17 +170,9 @@ export function BulkEditDialog({ type, count, locale, onChange, onClose }: BulkE
             {problem}
           </p>
         )}
-        {operation === 'remove' && attribute && isEntryList(attribute) && (
-          <p className={styles.quiet}>
-            {t('Entries that have all values entered here are removed. A field left empty matches any value.')}
-          </p>
-        )}
-        {operation === 'set' && attribute && isList(attribute) && (
-          <p className={styles.quiet}>{t('The entries that the documents have now are replaced.')}</p>
-        )}
-        {type.drafts && operation !== null && (
-          <p className={styles.quiet}>{t('Only drafts are changed. Published versions stay as they are until you publish.')}</p>
-        )}
+        {operation === 'remove' && attribute && isEntryList(attribute) && <p className={styles.quiet}>{t('list.removeEntriesHint')}</p>}
+        {operation === 'set' && attribute && isList(attribute) && <p className={styles.quiet}>{t('list.replaceEntriesHint')}</p>}
+        {type.drafts && operation !== null && <p className={styles.quiet}>{t('list.onlyDraftsUpdated')}</p>}
       </form>
     </Dialog>
   );

@@ -2,8 +2,8 @@ import { typeOf } from '../../../client/model.ts';
 import type { Attribute, Model, RecentAction, Type } from '../../../client/types.ts';
 import { namedReference } from '../../../form/references.ts';
 import { type AttributeShape, type FarList, isEntryList, isFarList, isValues, type Reference, type Values } from '../../../form/shape.ts';
+import { t } from '../../../i18n/translate.ts';
 import { traitsOf } from '../../../traits/types.ts';
-import { t } from '../../../words/text.ts';
 
 /** What a person can choose to do with an attribute of many documents. */
 export type BulkOperation = 'set' | 'add' | 'remove' | 'increase' | 'decrease' | 'later' | 'earlier' | 'clear';
@@ -63,21 +63,21 @@ export function bulkAttributes(type: Type, model: Model): readonly (readonly [At
 export function operationLabel(operation: BulkOperation, attribute: AttributeShape): string {
   switch (operation) {
     case 'set':
-      return isList(attribute) ? t('Replace all') : t('Set value');
+      return isList(attribute) ? t('list.replaceAll') : t('list.setValue');
     case 'add':
-      return t('Add');
+      return t('common.add');
     case 'remove':
-      return t('Remove');
+      return t('common.remove');
     case 'increase':
-      return t('Increase by');
+      return t('list.increaseBy');
     case 'decrease':
-      return t('Decrease by');
+      return t('list.decreaseBy');
     case 'later':
-      return t('Move later by');
+      return t('list.moveLaterBy');
     case 'earlier':
-      return t('Move earlier by');
+      return t('list.moveEarlierBy');
     case 'clear':
-      return t('Clear|a field');
+      return t('list.clearField');
   }
 }
 

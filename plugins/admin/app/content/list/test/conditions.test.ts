@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { queryString } from '../../../client/query-string.ts';
+import { t } from '../../../i18n/translate.ts';
 import { conditionInWords } from '../condition-sentence.ts';
 import { type Condition, filterOf, formatConditions, isWhole, parseConditions } from '../conditions.ts';
 import { operatorsOf } from '../operators.ts';
@@ -62,7 +63,7 @@ describe('the filter of conditions', () => {
       operatorsOf(
         attribute('x', kind, kind === 'relation' ? { many: true } : {}),
         above.map((each) => attribute('y', 'relation', each)),
-      ).map((operator) => operator.words);
+      ).map((operator) => t(operator.words));
     expect(words('relation', [])).toEqual(['has one of', 'has none of', 'is empty', 'is not empty']);
     expect(words('string', [{ many: true }])).toContain('has none of');
     expect(words('string', [{ many: false }])).not.toContain('has none of');
@@ -128,9 +129,9 @@ describe('the sentence of a condition', () => {
   it('says it as a person would', () => {
     expect(say(one('title', 'containsi', 'ferry'))).toBe('Title contains ferry');
     expect(say(one('author.name', 'eqi', 'Ada'))).toBe('Author › Name is Ada');
-    expect(say(one('updatedAt', 'last', '7'))).toBe('Edited is in the last 7 days');
-    expect(say(one('updatedAt', 'last', '1'))).toBe('Edited is in the last 1 day');
-    expect(say(one('views', 'between', '1', '9'))).toBe('Views is from 1 to 9');
+    expect(say(one('updatedAt', 'last', '7'))).toBe('Updated at is in the last 7 days');
+    expect(say(one('updatedAt', 'last', '1'))).toBe('Updated at is in the last 1 day');
+    expect(say(one('views', 'between', '1', '9'))).toBe('Views is between 1 and 9');
     expect(say(one('mood', 'notNull'))).toBe('Mood is not empty');
     expect(say(one('pinned', 'eq', 'true'))).toBe('Pinned is yes');
     expect(say(one('mood', 'in', 'glad', 'sad'))).toBe('Mood is Glad or Sad');

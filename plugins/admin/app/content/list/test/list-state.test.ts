@@ -26,7 +26,7 @@ describe('a saved view', () => {
   const view = {
     id: 3,
     type: 'api::article.article',
-    name: 'Mine',
+    name: 'Your version',
     shared: false,
     own: true,
     query: 'q=ferry&sort=views',

@@ -101,7 +101,7 @@ describe('what is done with many', () => {
     expect(outcomes.filter((outcome) => !outcome.ok)).toHaveLength(20);
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(25);
   });
-  it('is one action for the server, from the first part that changed something', async () => {
+  it('is one action for the server, from the first part that updated something', async () => {
     const asked: unknown[] = [];
     let at = 0;
     const http = new HttpClient(async (_url, init) => {

@@ -3,11 +3,11 @@ import { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState } from 'react';
 import { labelOf } from '../../../client/model.ts';
 import { usePictures } from '../../../client/pictures.ts';
+import { t } from '../../../i18n/translate.ts';
 import { isPicture, type LibraryFile, unversionedUrl } from '../../../media/file.ts';
 import { useSendFiles } from '../../../media/use-uploads.ts';
 import { useAfterDialog } from '../../../shell/after-dialog.ts';
 import { useNotices } from '../../../shell/notices.tsx';
-import { t } from '../../../words/text.ts';
 import { described, type InputProps, spoken } from '../../field.ts';
 import type { StoredNode } from '../stored/block.ts';
 import { isEmpty, toStored } from '../stored/to-stored.ts';
@@ -38,7 +38,7 @@ export function BlockEditor(props: InputProps) {
   const notices = useNotices();
   const takeFiles = async (files: readonly File[]) => {
     const pictures = files.filter((file) => file.type.startsWith('image/'));
-    if (pictures.length === 0) return notices.say({ kind: 'error', text: t('Only pictures can stand in a text') });
+    if (pictures.length === 0) return notices.say({ kind: 'error', text: t('fields.onlyImagesInText') });
     put(await send(pictures.map((file) => ({ file, late: (sent) => put([sent]) }))));
   };
   const put = (files: readonly LibraryFile[]) => {
@@ -94,7 +94,7 @@ export function BlockEditor(props: InputProps) {
           'aria-multiline': 'true',
           'aria-keyshortcuts': 'Alt+F10',
           'aria-label': labelOf(attribute),
-          'data-placeholder': attribute.placeholder ?? t('Write here'),
+          'data-placeholder': attribute.placeholder ?? t('fields.startWriting'),
           dir: 'auto',
           ...spoken(locale),
           ...(latest.current.disabled && { 'aria-readonly': 'true', tabindex: '0' }),

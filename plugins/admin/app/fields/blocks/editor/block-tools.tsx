@@ -1,9 +1,9 @@
 import { type Command, NodeSelection } from 'prosemirror-state';
 import type { ReactNode, Ref } from 'react';
+import { inSentence } from '../../../i18n/names.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Icon } from '../../../shell/icons.tsx';
 import { Menu } from '../../../shell/menu.tsx';
-import { inSentence } from '../../../words/names.ts';
-import { t } from '../../../words/text.ts';
 import type { StoredNode, TextMark } from '../stored/block.ts';
 import { BLOCK_KINDS, type BlockKind, setBlock, toggleText } from './commands.ts';
 import { blockInWords, MARK_NAMES } from './in-words.ts';
@@ -57,7 +57,7 @@ const KEYS: Readonly<Partial<Record<BlockKind, string>>> = {
 export function BlockTools({ ref, controls, label: of, seen, run, apply, openLink, openPictures }: BlockToolsProps) {
   const { kind, list, marks, isLink, language, image } = seen;
   const isCode = kind === 'code';
-  const noMarks = isCode ? t('Code is plain text') : null;
+  const noMarks = isCode ? t('fields.noFormattingInCode') : null;
   const kinds = BLOCK_KINDS.map((each) => ({
     label: blockInWords(each),
     isOn: each === kind,
@@ -65,10 +65,10 @@ export function BlockTools({ ref, controls, label: of, seen, run, apply, openLin
     run: () => run(setBlock(each)),
   }));
   return (
-    <Toolbar ref={ref} label={t('Tools for {attribute}', { attribute: inSentence(of) })} controls={controls}>
+    <Toolbar ref={ref} label={t('fields.toolbarLabel', { attribute: inSentence(of) })} controls={controls}>
       <span className={styles.kind}>
-        <Menu label={t('Kind of line')} items={kinds}>
-          {kind === null ? (list === null ? t('Picture') : t('List')) : blockInWords(kind)}
+        <Menu label={t('fields.blockType')} items={kinds}>
+          {kind === null ? (list === null ? t('fields.image') : t('common.list')) : blockInWords(kind)}
           <Icon name="down" />
         </Menu>
       </span>
@@ -84,31 +84,36 @@ export function BlockTools({ ref, controls, label: of, seen, run, apply, openLin
           {sign}
         </Tool>
       ))}
-      <Tool label={t('Link')} keys="Ctrl Shift K" isOn={isLink} why={noMarks} run={openLink}>
+      <Tool label={t('common.link')} keys="Ctrl Shift K" isOn={isLink} why={noMarks} run={openLink}>
         <ToolIcon name="link" />
       </Tool>
-      <Tool label={t('List')} {...keysInWords('-', 'Ctrl Shift 8')} isOn={list === 'unordered'} run={() => run(toggleList('unordered'))}>
+      <Tool
+        label={t('common.list')}
+        {...keysInWords('-', 'Ctrl Shift 8')}
+        isOn={list === 'unordered'}
+        run={() => run(toggleList('unordered'))}
+      >
         <ToolIcon name="bullets" />
       </Tool>
       <Tool
-        label={t('Numbered list')}
+        label={t('fields.numberedList')}
         {...keysInWords('1.', 'Ctrl Shift 7')}
         isOn={list === 'ordered'}
         run={() => run(toggleList('ordered'))}
       >
         <ToolIcon name="numbers" />
       </Tool>
-      <Tool label={t('Picture of the library')} run={openPictures}>
+      <Tool label={t('fields.insertImage')} run={openPictures}>
         <Icon name="picture" />
       </Tool>
       <span className={styles.count}>{lengthInWords(seen.words)}</span>
       {language !== null && (
         <div className={styles.more}>
           <label>
-            {t('Language|of code')}
+            {t('fields.codeLanguage')}
             <input
               value={language}
-              placeholder={t('none|language of code')}
+              placeholder={t('fields.noCodeLanguage')}
               autoCapitalize="off"
               spellCheck={false}
               onChange={({ target }) => apply(setLanguage(target.value))}
@@ -119,11 +124,11 @@ export function BlockTools({ ref, controls, label: of, seen, run, apply, openLin
       {image !== null && (
         <div className={styles.more}>
           <label>
-            {t('Alternative text')}
+            {t('common.alternativeText')}
             <input
               data-picture=""
               value={typeof image.alternativeText === 'string' ? image.alternativeText : ''}
-              placeholder={t('What is to be seen, for who cannot see it')}
+              placeholder={t('fields.alternativeTextHelp')}
               onChange={({ target }) => apply(setImage({ ...image, alternativeText: target.value === '' ? null : target.value }))}
             />
           </label>
@@ -135,7 +140,7 @@ export function BlockTools({ ref, controls, label: of, seen, run, apply, openLin
 
 /** Returns the typed characters and the shortcut of a tool: `# or Ctrl Alt 1`. */
 function keysInWords(sign: string | undefined, keys: string | undefined): { readonly keys?: string } {
-  if (sign !== undefined && keys !== undefined) return { keys: t('{sign} or {keys}', { sign, keys }) };
+  if (sign !== undefined && keys !== undefined) return { keys: t('fields.signOrKeys', { sign, keys }) };
   const only = sign ?? keys;
   return only === undefined ? {} : { keys: only };
 }

@@ -1,28 +1,28 @@
 import { type EditorState, NodeSelection, type Transaction } from 'prosemirror-state';
 import { AddMarkStep, RemoveMarkStep } from 'prosemirror-transform';
-import { listed } from '../../../words/lists.ts';
-import { t, worded } from '../../../words/text.ts';
+import { listed } from '../../../i18n/lists.ts';
+import { type PlainMessageId, t } from '../../../i18n/translate.ts';
 import { type ListFormat, TEXT_MARKS, type TextMark } from '../stored/block.ts';
 import { type BlockKind, blockKindAt, hasText } from './commands.ts';
 import { listFormatAt } from './list-commands.ts';
 
 /** The labels of marks. */
-export const MARK_NAMES: Readonly<Record<TextMark, string>> = {
-  bold: worded('Bold'),
-  italic: worded('Italic'),
-  underline: worded('Underlined'),
-  strikethrough: worded('Crossed out'),
-  code: worded('Code in a line'),
+export const MARK_NAMES: Readonly<Record<TextMark, PlainMessageId>> = {
+  bold: 'fields.bold',
+  italic: 'fields.italic',
+  underline: 'fields.underline',
+  strikethrough: 'fields.strikethrough',
+  code: 'fields.inlineCode',
 };
 
-const LISTS: Readonly<Record<ListFormat, string>> = { ordered: worded('Numbered list'), unordered: worded('List') };
+const LISTS: Readonly<Record<ListFormat, PlainMessageId>> = { ordered: 'fields.numberedList', unordered: 'common.list' };
 
 /** Returns the label of a kind of line. */
 export function blockInWords(kind: BlockKind): string {
-  if (kind === 'paragraph') return t('Paragraph');
-  if (kind === 'quote') return t('Quote');
-  if (kind === 'code') return t('Code');
-  return t('Heading {level}', { level: Number(kind.at(-1)) });
+  if (kind === 'paragraph') return t('fields.paragraph');
+  if (kind === 'quote') return t('fields.quote');
+  if (kind === 'code') return t('fields.codeBlock');
+  return t('fields.headingLevel', { level: Number(kind.at(-1)) });
 }
 
 /**
@@ -33,9 +33,7 @@ export function changeInWords(before: EditorState, change: Transaction, after: E
   const { selection } = after;
   if (selection instanceof NodeSelection && selection.node.type.name === 'image' && !selection.eq(before.selection)) {
     const { alternativeText } = selection.node.attrs.image;
-    return alternativeText
-      ? t('Picture, {words}. Alt F10 leads to what is said of it.', { words: alternativeText })
-      : t('Picture, no alternative text. Alt F10 leads to what is said of it.');
+    return alternativeText ? t('fields.imageAnnouncement', { words: alternativeText }) : t('fields.imageWithoutAlternative');
   }
   const [kind, list] = [blockKindAt(after), listFormatAt(after)];
   if (change.docChanged && (kind !== blockKindAt(before) || list !== listFormatAt(before)))
@@ -44,5 +42,5 @@ export function changeInWords(before: EditorState, change: Transaction, after: E
   if (!change.storedMarksSet && !(change.docChanged && isOfMarks)) return null;
   const turned = TEXT_MARKS.filter((mark) => hasText(before, mark) !== hasText(after, mark));
   if (turned.length === 0) return null;
-  return listed(turned.map((mark) => t(hasText(after, mark) ? '{look} on' : '{look} off', { look: t(MARK_NAMES[mark]) })));
+  return listed(turned.map((mark) => t(hasText(after, mark) ? 'fields.formatOn' : 'fields.formatOff', { look: t(MARK_NAMES[mark]) })));
 }

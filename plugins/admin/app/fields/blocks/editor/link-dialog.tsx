@@ -3,9 +3,9 @@ import { useDeferredValue, useId, useState } from 'react';
 import { nameInAddress, typeOf } from '../../../client/model.ts';
 import { keys, useHttp, useModel } from '../../../client/queries.ts';
 import type { Data, Found } from '../../../client/types.ts';
+import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../shell/button.tsx';
 import { Dialog } from '../../../shell/dialog.tsx';
-import { counted, t } from '../../../words/text.ts';
 import { isSafeLink, type StoredNode } from '../stored/block.ts';
 import styles from './link-dialog.module.css';
 
@@ -48,18 +48,18 @@ export function LinkDialog({ url, canRemove, onChoose, onRemove, onClose }: Link
     <>
       {canRemove && (
         <Button kind="bareDanger" onClick={onRemove}>
-          {t('Take the link off')}
+          {t('fields.removeLink')}
         </Button>
       )}
-      <Button kind="main" why={address === null && at === -1 ? t('Write an address, or choose a document') : null} onClick={send}>
-        {t('Set link')}
+      <Button kind="main" why={address === null && at === -1 ? t('fields.linkTargetRequired') : null} onClick={send}>
+        {t('fields.setLink')}
       </Button>
     </>
   );
   return (
-    <Dialog title={t('Link')} onClose={onClose} foot={foot}>
+    <Dialog title={t('common.link')} onClose={onClose} foot={foot}>
       <label className={styles.label}>
-        {t('Address, or words of a document')}
+        {t('fields.linkTarget')}
         <input
           className={styles.input}
           value={text}
@@ -83,10 +83,10 @@ export function LinkDialog({ url, canRemove, onChoose, onRemove, onClose }: Link
         />
       </label>
       <span className="for-readers" role="status">
-        {found.length > 0 && counted(found.length, '{count} document found, arrows choose', '{count} documents found, arrows choose')}
+        {found.length > 0 && t('fields.linkDocumentsFound', { count: found.length })}
       </span>
       {found.length > 0 && (
-        <div id={id} className={styles.found} role="listbox" aria-label={t('Documents')}>
+        <div id={id} className={styles.found} role="listbox" aria-label={t('common.documents')}>
           {found.map((one, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys, as a combobox does.
             <div
@@ -97,7 +97,7 @@ export function LinkDialog({ url, canRemove, onChoose, onRemove, onClose }: Link
               tabIndex={-1}
               onClick={() => choose(one)}
             >
-              <span dir="auto">{one.title ?? t('Without a name')}</span>
+              <span dir="auto">{one.title ?? t('common.untitled')}</span>
               <small>{typeOf(model, one.type)?.title}</small>
             </div>
           ))}

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
 import { placed } from '../../../client/root.ts';
-import { t } from '../../../words/text.ts';
+import { t } from '../../../i18n/translate.ts';
 import { isNode } from '../stored/block.ts';
 import styles from './blocks.module.css';
 
@@ -44,10 +44,8 @@ class ImageView implements NodeView {
     if (isOurs) this.#image.src = placed(address);
     else this.#image.removeAttribute('src');
     this.#image.alt = alternative;
-    const words = alternative === '' ? t('No alternative text') : alternative;
-    this.#words.textContent = isOurs
-      ? words
-      : t('{words} (a picture of another site, which is not loaded here: {address})', { words, address });
+    const words = alternative === '' ? t('fields.noAlternativeText') : alternative;
+    this.#words.textContent = isOurs ? words : t('fields.externalImageWithUrl', { words, address });
     // Screen readers read the alternative text of the image itself, so hide the visible copy from them.
     this.#words.ariaHidden = isOurs && alternative !== '' ? 'true' : null;
     this.#words.className = (alternative === '' ? styles.missing : styles.words) ?? '';
@@ -119,11 +117,11 @@ function unknownView(node: Node, tag: 'div' | 'span'): NodeView {
   const { stored } = node.attrs;
   const kind = isNode(stored) && typeof stored.type === 'string' ? stored.type : null;
   dom.className = (tag === 'div' ? styles.unknown : styles.unknownInline) ?? '';
-  dom.textContent = tag === 'div' ? cannotBeShown(kind) : kind === null ? t('Something') : `“${kind}”`;
+  dom.textContent = tag === 'div' ? cannotBeShown(kind) : kind === null ? t('fields.unsupportedInline') : `“${kind}”`;
   return { dom };
 }
 
 function cannotBeShown(kind: string | null): string {
-  if (kind === null) return t('Something cannot be shown here. It stays as it is.');
-  return t('“{kind}” cannot be shown here. It stays as it is.', { kind });
+  if (kind === null) return t('fields.unsupportedBlock');
+  return t('fields.unsupportedBlockType', { kind });
 }

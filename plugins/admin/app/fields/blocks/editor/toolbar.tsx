@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
-import { t } from '../../../words/text.ts';
+import { t } from '../../../i18n/translate.ts';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps {
@@ -87,7 +87,7 @@ export function Tool({ label, keys, isOn, why = null, run, children }: ToolProps
       type="button"
       className={styles.tool}
       aria-label={label}
-      title={why ?? (keys === undefined ? label : t('{deed} ({keys})', { deed: label, keys }))}
+      title={why ?? (keys === undefined ? label : t('fields.toolWithKeys', { deed: label, keys }))}
       {...(isOn !== undefined && { 'aria-pressed': isOn })}
       {...(why !== null && { 'aria-disabled': true })}
       onClick={() => why === null && run()}

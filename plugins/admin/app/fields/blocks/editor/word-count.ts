@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
-import { region } from '../../../words/languages.ts';
-import { counted } from '../../../words/text.ts';
+import { region } from '../../../i18n/languages.ts';
+import { t } from '../../../i18n/translate.ts';
 
 const known = new WeakMap<Node, number>();
 const WORD = /[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu;
@@ -29,8 +29,6 @@ export function wordsIn(text: string): number {
 
 /** Formats the length of a text: its words, and the minutes to read it. */
 export function lengthInWords(count: number): string {
-  if (count === 0) return counted(count, '{count} word', '{count} words');
-  return counted(count, '{count} word, {minutes}', '{count} words, {minutes}', {
-    minutes: minutes.format(Math.max(1, Math.round(count / PER_MINUTE))),
-  });
+  if (count === 0) return t('fields.wordCount', { count });
+  return t('fields.wordCountReadingTime', { count, minutes: minutes.format(Math.max(1, Math.round(count / PER_MINUTE))) });
 }

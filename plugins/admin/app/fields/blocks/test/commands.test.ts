@@ -59,7 +59,7 @@ const stored = (state: EditorState) => toStored(state.doc);
 describe('lists', () => {
   const three = [p('one'), p('two'), p('three')];
 
-  it('are made of chosen lines, and unmade, with the selection where it was', () => {
+  it('are created of chosen lines, and unmade, with the selection where it was', () => {
     const made = done(at(three, 'two', 'three'), toggleList('unordered'));
     expect(stored(made)).toEqual([p('one'), list('unordered', item('two'), item('three'))]);
     expect(made.doc.textBetween(made.selection.from, made.selection.to, ' ')).toBe('two three');

@@ -42,7 +42,7 @@ describe('what is said of a text that is written', () => {
       dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, place)));
       return true;
     });
-    expect(words).toMatch(/^Picture, A ferry\. Alt F10/);
+    expect(words).toMatch(/^Image, A ferry\. Press Alt\+F10/);
   });
 
   it('is nothing of letters, which are read as they are typed', () => {

@@ -14,7 +14,7 @@ describe('JSON that is written by hand', () => {
   it.each([
     ['{\n  "a": 1,\n}', 3, 1, 'unexpected trailing comma'],
     ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'missing comma'],
-    ["{\n'a': 1}", 2, 1, 'use straight double quotes (") around names and texts, not \''],
+    ["{\n'a': 1}", 2, 1, 'use straight double quotes (") around keys and strings, not \''],
     ['[1,\n2', 2, 2, 'unexpected end of text'],
     ['{"a":\n\nx}', 3, 1, 'unexpected “x”'],
     ['{"a": "b\n"}', 1, 9, 'unexpected line break'],

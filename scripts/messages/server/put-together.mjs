@@ -1,0 +1,47 @@
+// Sentences that the server composes from parts, in their full form. The sources contain only the parts; every word must occur there.
+export const PUT_TOGETHER = [
+  {
+    files: ['core/errors/schema-words.ts'],
+    texts: [
+      'is missing, expected {expected}',
+      'expected {expected}',
+      'expected {expected}, found {found}',
+      'expected {expected}, found {found}; did you mean "{meant}"?',
+      'expected {expected}, found {found}; write {meant} without quotes',
+      'one of {values}',
+      'a string',
+      'a non-empty string',
+      'a string of at least {least} characters',
+      'a string of at most {most} characters',
+      'a string of {least} to {most} characters',
+      'a URL such as https://example.com',
+      'a number',
+      'a number greater than 0',
+      'a number of at least {least}',
+      'a number of at most {most}',
+      'a number from {least} to {most}',
+      'an integer',
+      'an integer of at least {least}',
+      'an integer of at most {most}',
+      'an integer from {least} to {most}',
+      'true or false',
+      'an array',
+      'an array with at least one item',
+      'an array with at least {least} items',
+      'an object',
+    ],
+  },
+  {
+    files: ['core/errors/schema-findings.ts', 'core/errors/schema-words.ts'],
+    texts: [
+      'unknown key; did you mean "{meant}"?',
+      'unknown key; known keys: {known}',
+      'this key name is reserved in JavaScript; choose another name',
+    ],
+  },
+  {
+    files: ['core/documents/write/saving.ts', 'plugins/i18n/localized.ts'],
+    texts: ['{name} is shared by all locales: change it in a locale that the document has'],
+  },
+  { files: ['plugins/admin/api/home.ts'], texts: ['{count} failed'] },
+];
