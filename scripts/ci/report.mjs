@@ -14,11 +14,12 @@ const FAILED_TESTS = 20;
  * last line.
  *
  * @param {readonly import('./scheduler.mjs').Result[]} results
- * @param {{ allowed: readonly string[], slowest: readonly string[], failedTests: readonly string[], goal: number | null, idle: number }} options `allowed`: stages that may be skipped;
- *   `goal`: seconds that the run should take; null for a run of some stages; `idle`: share of the time that the processors did nothing
+ * @param {{ allowed: readonly string[], slowest: readonly string[], failedTests: readonly string[], goal: number | null, idle: number, taken: number }} options `allowed`: stages that may be skipped;
+ *   `goal`: seconds that the run should take; null for a run of some stages; `idle`, `taken`: shares of the time that
+ *   the processors did nothing, and that the host gave to other machines
  * @returns {{ text: string, isGood: boolean }}
  */
-export function reportText(results, { allowed, slowest, failedTests, goal, idle }) {
+export function reportText(results, { allowed, slowest, failedTests, goal, idle, taken }) {
   const isWrong = ({ name, state }) => state === 'FAILED' || (state === 'SKIPPED' && !allowed.includes(name));
   const sections = results
     .filter(({ state, output }) => state === 'FAILED' && output !== '')
@@ -28,7 +29,7 @@ export function reportText(results, { allowed, slowest, failedTests, goal, idle 
     const allowedText = state === 'SKIPPED' && allowed.includes(name) ? ' (allowed)' : '';
     return `${state.padEnd(7)} ${name.padEnd(20)} ${timesText(seconds, processorSeconds)}${reason && `: ${reason}`}${allowedText}`;
   });
-  const idleText = `processors were idle for ${Math.round(100 * idle)} % of the time`;
+  const idleText = `processors were idle for ${Math.round(100 * idle)} % of the time, and the host took ${Math.round(100 * taken)} %`;
   if (goal !== null) lines.push(`the whole took ${Math.round(process.uptime())} s; the goal is ${goal} s; ${idleText}`);
   sections.push(`── summary ──\n${lines.join('\n')}`);
   if (failedTests.length > 0) {

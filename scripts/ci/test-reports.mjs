@@ -45,7 +45,17 @@ export function failedTests(folder) {
 function filesOf(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-    .flatMap((entry) => JSON.parse(readFileSync(join(entry.parentPath ?? entry.path, entry.name), 'utf8')).testResults);
+    .flatMap((entry) => resultsOf(readFileSync(join(entry.parentPath ?? entry.path, entry.name), 'utf8')));
+}
+
+/** The results of a report; none of one that was cut off when its stage was stopped. */
+function resultsOf(text) {
+  try {
+    return JSON.parse(text).testResults;
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
 }
 
 /** One line, without colours. */

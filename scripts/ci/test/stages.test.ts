@@ -12,7 +12,7 @@ const result = (name: string, state: Result['state'], reason = ''): Result => ({
   reason,
   output: 'first\nlast\n',
 });
-const none = { allowed: [], slowest: [], failedTests: [], goal: null, idle: 0 };
+const none = { allowed: [], slowest: [], failedTests: [], goal: null, idle: 0, taken: 0 };
 
 describe('the stages of a run', () => {
   it('have different names, and need stages before them', () => {
@@ -51,8 +51,10 @@ describe('the summary of a run', () => {
   });
 
   it('of all stages tells how long the processors did nothing', () => {
-    const { text } = reportText([result('a', 'ok')], { ...none, goal: 1_800, idle: 0.256 });
-    expect(text).toMatch(/\nthe whole took \d+ s; the goal is 1800 s; processors were idle for 26 % of the time\n1 passed, 0 failed$/);
+    const { text } = reportText([result('a', 'ok')], { ...none, goal: 1_800, idle: 0.256, taken: 0.1 });
+    expect(text).toMatch(
+      /\nthe whole took \d+ s; the goal is 1800 s; processors were idle for 26 % of the time, and the host took 10 %\n1 passed, 0 failed$/,
+    );
   });
 
   it('names the failed tests at the end', () => {

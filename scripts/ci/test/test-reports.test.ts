@@ -29,4 +29,9 @@ describe('reports of tests', () => {
       'scripts/browser/uploads.suite.ts: are replaced: timed out',
     ]);
   });
+
+  it('of stages that were stopped while they wrote are left out', () => {
+    writeFileSync(join(folder, 'pages.json'), '{"testResults":[{"name":"a');
+    expect(failedTests(folder)).toEqual([]);
+  });
 });
