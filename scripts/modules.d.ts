@@ -100,6 +100,7 @@ declare module '*/report.mjs' {
       readonly failedTests: readonly string[];
       readonly goal: number | null;
       readonly idle: number;
+      readonly taken: number;
     },
   ): { readonly text: string; readonly isGood: boolean };
 }

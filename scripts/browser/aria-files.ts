@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { Locator, Page } from 'playwright-core';
+import { MARK } from './marked-language.ts';
 import type { Place } from './place.ts';
 
 const FOLDER = join(__dirname, 'aria');
@@ -15,6 +16,7 @@ const REST = 900;
 /** The accessibility tree without values that differ in each run: addresses, file sizes, and temporary messages. */
 function held(snapshot: string): string {
   return `${snapshot
+    .replaceAll(MARK, '')
     .split('\n')
     .filter((line) => !/^\s*- \/url:/.test(line))
     .join('\n')

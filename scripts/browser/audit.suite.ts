@@ -31,8 +31,7 @@ describe('the audit', () => {
   });
 
   const open = async (path = '/admin/audit', role = 'administrator', options = {}): Promise<Page> => {
-    window = await windowOf(browser, served, role, { bypassCSP: true, ...options });
-    await window.page.goto(path);
+    window = await windowOf(browser, served, role, { bypassCSP: true, ...options, at: path });
     return window.page;
   };
   const picture = albumOf('audit');

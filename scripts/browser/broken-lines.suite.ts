@@ -152,8 +152,7 @@ describe('lines that break', () => {
     await openArticle(page, id);
     await control(page, 'Title').fill('Night watch');
     // The same user ends the session on another machine.
-    const elsewhere = await windowOf('editor');
-    await elsewhere.page.goto('/admin/account');
+    const elsewhere = await windowOf('editor', { at: '/admin/account' });
     await elsewhere.page.getByRole('button', { name: 'Sign out device' }).first().waitFor();
     for (let left = await elsewhere.page.getByRole('button', { name: 'Sign out device' }).count(); left > 0; left--) {
       await elsewhere.page.getByRole('button', { name: 'Sign out device' }).first().click();
@@ -178,8 +177,7 @@ describe('lines that break', () => {
   });
 
   it('saves once and keeps what is typed meanwhile over a slow line', async () => {
-    const { page } = await windowOf('editor');
-    await page.goto('/admin/content/articles/new');
+    const { page } = await windowOf('editor', { at: '/admin/content/articles/new' });
     await control(page, 'Title').waitFor();
     const devtools = await page.context().newCDPSession(page);
     // The values that browsers use for 3G.

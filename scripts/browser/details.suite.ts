@@ -27,8 +27,7 @@ describe('details of the editor and of its frame', () => {
 
   const picture = albumOf('details');
   const open = async (path: string, role = 'editor', options = {}): Promise<Page> => {
-    window = await windowOf(browser, served, role, { bypassCSP: true, ...options });
-    await window.page.goto(`/admin${path}`);
+    window = await windowOf(browser, served, role, { bypassCSP: true, ...options, at: `/admin${path}` });
     return window.page;
   };
   const seed = async (data: object): Promise<string> => String((await served.seed('POST', '/api/articles?status=draft', data)).documentId);

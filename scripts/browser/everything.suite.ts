@@ -32,8 +32,7 @@ describe('a type with every kind of attribute', () => {
   });
 
   it('is filled in, stored, and there again', async () => {
-    const { page } = await windowOf('editor');
-    await page.goto('/admin/content/everythings/new');
+    const { page } = await windowOf('editor', { at: '/admin/content/everythings/new' });
     // As if the page were closed before the working copy is ended: it is found when the document is opened again, and says the same.
     await page.route(/working-copies/, (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 204 }) : route.continue(),
@@ -123,8 +122,7 @@ describe('a type with every kind of attribute', () => {
   });
 
   it('shows the same when it is opened anew, and elsewhere the same moment at another hour', async () => {
-    const { page } = await windowOf('editor', { timezoneId: 'America/New_York' });
-    await page.goto('/admin/content/everythings');
+    const { page } = await windowOf('editor', { timezoneId: 'America/New_York', at: '/admin/content/everythings' });
     await page.locator('a[data-title]').first().click();
     await control(page, 'string').waitFor();
     for (const [name, typed] of WRITTEN)
@@ -150,8 +148,7 @@ describe('a type with every kind of attribute', () => {
   });
 
   it('says before it is sent what does not fit, at its place', async () => {
-    const { page } = await windowOf('editor');
-    await page.goto('/admin/content/everythings/new');
+    const { page } = await windowOf('editor', { at: '/admin/content/everythings/new' });
     const wrong = {
       string: 'lower',
       email: 'nobody',

@@ -53,8 +53,7 @@ describe('extending the interface, as its page shows it', () => {
   }
 
   it('shows a field of a plugin, whose value is saved like any other', async () => {
-    const { page } = await windowOf('editor', { bypassCSP: false });
-    await page.goto('/admin/content/paints/new');
+    const { page } = await windowOf('editor', { bypassCSP: false, at: '/admin/content/paints/new' });
     await page.getByLabel('Name').fill('Harbour');
     const shade = page.getByRole('group', { name: 'Shade' }).locator('input[type=color]');
     await shade.fill('#ffd700');
@@ -103,8 +102,7 @@ describe('extending the interface, as its page shows it', () => {
   });
 
   it('says nothing on the console of what is not there yet', async () => {
-    const { page } = await windowOf('editor');
-    await page.goto('/admin/content/masthead');
+    const { page } = await windowOf('editor', { at: '/admin/content/masthead' });
     await page.getByText('Not saved yet').first().waitFor();
     const { documentId } = await served.seed('POST', '/api/articles?status=draft', { title: 'Only in English' });
     await page.goto(`/admin/content/articles/${documentId}?locale=fr`);

@@ -39,8 +39,7 @@ describe('the first hour', () => {
   });
 
   const open = async (path = '', role: 'administrator' | 'editor' = 'administrator', options = {}) => {
-    window = await windowOf(browser, served, role, options);
-    await window.page.goto(`/admin${path}`);
+    window = await windowOf(browser, served, role, { ...options, at: `/admin${path}` });
     return window.page;
   };
 

@@ -38,8 +38,7 @@ describe('history', () => {
   });
 
   const open = async (path: string, role = 'editor', options = {}): Promise<Page> => {
-    window = await windowOf(browser, served, role, { bypassCSP: true, ...options });
-    await window.page.goto(`/admin${path}`);
+    window = await windowOf(browser, served, role, { bypassCSP: true, ...options, at: `/admin${path}` });
     return window.page;
   };
   const picture = albumOf('history');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { openBrowser, openWindow, type Window, windowOf } from './browser.ts';
+import { openBrowser, openWindow, type SignedInOptions, type Window, windowOf } from './browser.ts';
 import type { NewsroomOptions } from './newsroom.ts';
 import { type Served, serveNewsroom } from './served.ts';
 
@@ -11,8 +11,8 @@ export interface InNewsroom {
   readonly served: Served;
   /** Opens a window without a session. It closes with the test, which fails for faults in it. */
   openWindow(options?: BrowserContextOptions): Promise<Window>;
-  /** Opens a window with a session. It closes with the test, which fails for faults in it. */
-  windowOf(role: string, options?: BrowserContextOptions): Promise<Window>;
+  /** Opens a window with a session at a page, `/admin` by default. It closes with the test, which fails for faults in it. */
+  windowOf(role: string, options?: SignedInOptions): Promise<Window>;
 }
 
 /**

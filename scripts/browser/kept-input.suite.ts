@@ -75,8 +75,7 @@ describe('what is entered in settings, roles and the model', () => {
   });
 
   const open = async (path: string, heading: string | RegExp): Promise<Page> => {
-    window = await windowOf(browser, served, 'administrator', { bypassCSP: true });
-    await window.page.goto(`/admin${path}`);
+    window = await windowOf(browser, served, 'administrator', { bypassCSP: true, at: `/admin${path}` });
     await window.page.getByRole('heading', { level: 1, name: heading }).waitFor();
     return window.page;
   };

@@ -106,8 +106,7 @@ describe('writing in several languages', () => {
   });
 
   it('begins in another language, and deletes one of two', async () => {
-    const { page } = await windowOf('editor');
-    await page.goto('/admin/content/articles/new?locale=fr');
+    const { page } = await windowOf('editor', { at: '/admin/content/articles/new?locale=fr' });
     await control(page, 'Title').fill('Quille');
     await save(page);
     const id = await openedId(page);

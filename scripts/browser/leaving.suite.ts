@@ -158,8 +158,7 @@ describe('leaving what is not saved', () => {
   });
 
   it('publishes with the slug right after the title was typed', async () => {
-    const { page } = await windowOf('editor');
-    await page.goto('/admin/content/articles/new');
+    const { page } = await windowOf('editor', { at: '/admin/content/articles/new' });
     await control(page, 'Title').fill('Published at once');
     await page.keyboard.press('Control+Enter');
     await state(page).getByText('Published', { exact: true }).waitFor();
@@ -203,8 +202,7 @@ describe('leaving what is not saved', () => {
     { at: '/schedule?show=releases', button: 'New release', label: 'Name' },
   ])
     it(`asks before Escape closes what “${button}” opened`, async () => {
-      const { page } = await windowOf('administrator');
-      await page.goto(`/admin${at}`);
+      const { page } = await windowOf('administrator', { at: `/admin${at}` });
       await page.getByRole('button', { name: button, exact: true }).first().click();
       const text = page.getByRole('dialog').getByLabel(label, { exact: true }).first();
       await text.fill('Half a name');

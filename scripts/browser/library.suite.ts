@@ -159,8 +159,7 @@ describe('the library', () => {
   });
 
   it('keeps a file open, and what is written about it, when it leaves the list', async () => {
-    const { page } = await windowOf('editor');
-    await page.goto('/admin');
+    const { page } = await windowOf('editor', { at: '/admin' });
     await page.getByRole('link', { name: 'Media library' }).click();
     await page.getByLabel('Missing alternative text').check();
     await files(page).locator('[title="halves.png"]').click();

@@ -244,8 +244,7 @@ describe('what is done with many', () => {
   });
 
   it('has a result for each: what could not be deleted says why, and stays marked', async () => {
-    const { page } = await windowOf('author');
-    await page.goto('/admin/content/articles/new');
+    const { page } = await windowOf('author', { at: '/admin/content/articles/new' });
     await page.getByLabel('Title').fill('An article of my own');
     await page.keyboard.press('Control+s');
     await page.waitForURL(/articles\/(?!new)/);

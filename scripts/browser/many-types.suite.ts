@@ -62,8 +62,7 @@ describe(`a model with ${TYPES} types and ${COMPONENTS} components`, () => {
   });
 
   it('has a palette that opens at once, and leads to each in a few letters', async (test) => {
-    const { page } = await windowOf('editor');
-    await page.goto('/admin');
+    const { page } = await windowOf('editor', { at: '/admin' });
     await page.getByRole('heading', { name: 'New document' }).waitFor();
     const palette = page.getByRole('combobox', { name: 'Search or command' });
     const time = await timed(async () => {

@@ -1,21 +1,23 @@
-import type { Page, Route } from 'playwright-core';
-import { readEnglish } from '../messages/compile.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { ROOT } from '../setup.mjs';
 import { textsSeen } from './texts-seen.ts';
 
-/** Marks texts that came out of a catalog. It is invisible, and does not affect searches for words. */
-const MARK = '\u200b';
+const SCRIPTS = join(ROOT, 'dist/plugins/admin/page/assets');
 
-/** Marks each part of a text, since values are inserted at the placeholders in between. */
-function mark(text: string): string {
-  return MARK + text.replaceAll('}', `}${MARK}`);
-}
+/** Marks texts that came out of a catalog. It is invisible, and Playwright ignores it in names. */
+export const MARK = '\u200b';
 
-/** Translations that are the English texts with marks, in the order of compiled messages. */
-function markedTranslations(): string {
-  const marked = [...readEnglish().values()].map(({ message }) =>
-    typeof message === 'string' ? mark(message) : { one: mark(message.one ?? ''), other: mark(message.other) },
-  );
-  return `export default ${JSON.stringify(marked)}`;
+/** A message in a built script (scripts/messages/compile.mjs): its number, and its English text. */
+const COMPILED = /`(\^\d+:)((?:[^`\\]|\\.)*)`/g;
+
+/** The script with a mark in each part of a message, since values are inserted at the placeholders in between. Plural forms are lines. */
+function markMessages(script: string): string {
+  return script.replace(COMPILED, (_literal, number: string, text: string) => {
+    const forms = text.split(/(\n|\\n)/).map((part, index) => (index % 2 === 1 ? part : MARK + part.replaceAll('}', `}${MARK}`)));
+    return `\`${number}${forms.join('')}\``;
+  });
 }
 
 /** What the server sends to a page. */
@@ -49,19 +51,24 @@ function listen(page: Page): Told {
   return { texts, pending };
 }
 
-/** The interface in a language whose translations are the English texts with marks, so that texts without a mark come from no catalog. */
+/** The interface in English with marks in its messages, so that texts without a mark come from no catalog. */
 export class MarkedLanguage {
-  readonly #translations = markedTranslations();
+  readonly #scripts = new Map<string, string>();
   #told: Told = { texts: new Set(), pending: new Set() };
 
-  /** Shows a page in this language, from its next load on. */
+  /** Shows a page with marks, from its next load on. */
   async show(page: Page): Promise<void> {
     this.#told = listen(page);
-    await page.addInitScript(`localStorage.setItem('plinth.language', 'nl')`);
-    const serve = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
-    await page.route(/\/assets\/messages-nl-[^/]+\.js$/, serve(this.#translations));
-    // The server's texts stay in English, as they arrive.
-    await page.route(/\/assets\/nl-[^/]+\.js$/, serve('export default {}'));
+    await page.route(/\/assets\/[^/]+\.js$/, (route) => {
+      const name = new URL(route.request().url()).pathname.split('/').at(-1) as string;
+      return route.fulfill({ contentType: 'text/javascript', body: this.#marked(name) });
+    });
+  }
+
+  #marked(name: string): string {
+    const known = this.#scripts.get(name) ?? markMessages(readFileSync(join(SCRIPTS, name), 'utf8'));
+    this.#scripts.set(name, known);
+    return known;
   }
 
   /** Texts that the page shows, and that come neither from a catalog nor from the server. */
@@ -75,13 +82,13 @@ export class MarkedLanguage {
   }
 }
 
-/** Names of days and months in the page's language, which come from `Intl`, not from a catalog. */
+/** Names of days and months, which come from `Intl`, not from a catalog. */
 const MOMENTS = new RegExp(
   Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1 + month)))
-    .flatMap((day) => (['long', 'short'] as const).map((width) => inDutch(day, { month: width })))
+    .flatMap((day) => (['long', 'short'] as const).map((width) => inEnglish(day, { month: width })))
     .concat(
       Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day))).flatMap((day) =>
-        (['long', 'short'] as const).map((width) => inDutch(day, { weekday: width })),
+        (['long', 'short'] as const).map((width) => inEnglish(day, { weekday: width })),
       ),
     )
     .sort((one, other) => other.length - one.length)
@@ -89,23 +96,23 @@ const MOMENTS = new RegExp(
     .join('|'),
   'g',
 );
-const UNITS = /\b(?:om|uur|seconden?|minuut|minuten|dag|dagen|kB|MB|GB)\b/g;
+const UNITS = /\b(?:at|hours?|seconds?|minutes?|days?|kB|MB|GB|AM|PM)\b/g;
 
 /** Texts that the places type, and names of their time zone. */
-const TYPED = ['sails', 'no address', 'something else', 'europe/berlin', 'midden-europese standaardtijd', 'midden-europese zomertijd'];
+const TYPED = ['sails', 'no address', 'something else', 'europe/berlin', 'central european standard time', 'central european summer time'];
 
-function inDutch(day: Date, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('nl', { ...options, timeZone: 'UTC' }).format(day);
+function inEnglish(day: Date, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(day);
 }
 
 /** Whether a text is content, a name or a time rather than a text of the interface; also for several of them joined. */
 function isTold(text: string, told: ReadonlySet<string>): boolean {
-  return text.split(/, | › /).every((part) => {
+  return text.split(/, | › | · /).every((part) => {
     const said = part.toLowerCase();
     if (!/\p{L}{2}/u.test(part.replace(MOMENTS, '').replace(UNITS, '')) || TYPED.includes(said)) return true;
-    // The field of `toMany` is titled "To many".
+    // The field of `toMany` is titled "To many", and the option `query.maxDepth` "Query · Max depth".
     const name = said.replaceAll(' ', '');
-    for (const each of told) if (each.toLowerCase().includes(said) || each.toLowerCase() === name) return true;
+    for (const each of told) if (each.toLowerCase().includes(said) || each.toLowerCase().split('.').includes(name)) return true;
     return false;
   });
 }

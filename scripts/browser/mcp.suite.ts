@@ -272,8 +272,7 @@ describe('a program that signs somebody in', () => {
     assert.notEqual(await program.tools(token), null);
     await window.context.close();
 
-    window = await windowOf(browser, served, 'administrator', { bypassCSP: true });
-    await window.page.goto('/admin/tokens');
+    window = await windowOf(browser, served, 'administrator', { bypassCSP: true, at: '/admin/tokens' });
     await window.page.getByRole('heading', { level: 2, name: 'Connected apps' }).waitFor();
     await window.page
       .getByText('author · 127.0.0.1')

@@ -16,8 +16,7 @@ describe('a change of the model', () => {
   const schema = (name: string) => JSON.parse(readFileSync(join(served.folder, `config/content-types/${name}.json`), 'utf8'));
 
   const open = async (path: string): Promise<Page> => {
-    const { page } = await windowOf('administrator', { bypassCSP: true });
-    await page.goto(`/admin${path}`);
+    const { page } = await windowOf('administrator', { bypassCSP: true, at: `/admin${path}` });
     return page;
   };
   /** Opens what the changes do. */

@@ -77,8 +77,7 @@ describe('the model', () => {
   });
 
   const open = async (path: string, options = {}) => {
-    window = await windowOf(browser, served, 'administrator', options);
-    await window.page.goto(`/admin${path}`);
+    window = await windowOf(browser, served, 'administrator', { ...options, at: `/admin${path}` });
     return window.page;
   };
 

@@ -110,8 +110,7 @@ describe('a field of a plugin', () => {
   });
 
   it('edits its values as any other field does: stored, taken back, refused at its place', async () => {
-    const { page, watch } = await windowOf('editor');
-    await page.goto('/admin/content/paints/new');
+    const { page, watch } = await windowOf('editor', { at: '/admin/content/paints/new' });
     const shade = field(page, 'shade');
     await shade.locator('input').fill('#1e90ff');
     await until(() => shade.locator('output').textContent(), '#1e90ff');
@@ -143,8 +142,7 @@ describe('a field of a plugin', () => {
 
   it('is filtered, sorted and shown in lists as its traits say', async () => {
     await served.seed('POST', '/api/paints', { name: 'Grass', shade: '#228b22' });
-    const { page } = await windowOf('editor');
-    await page.goto('/admin/content/paints');
+    const { page } = await windowOf('editor', { at: '/admin/content/paints' });
     await page.getByRole('row', { name: /Sky/ }).getByText('#EEEEEE').waitFor();
     const names = () => page.locator('[data-title]').allTextContents();
     const head = page.getByRole('columnheader', { name: 'Shade' });
@@ -165,8 +163,7 @@ describe('a field of a plugin', () => {
   });
 
   it('is set in many documents at once', async () => {
-    const { page } = await windowOf('editor');
-    await page.goto('/admin/content/paints?filters=shade:eqi:%2523228b22');
+    const { page } = await windowOf('editor', { at: '/admin/content/paints?filters=shade:eqi:%2523228b22' });
     await page.getByRole('checkbox', { name: 'Select Grass' }).check();
     await page.getByRole('button', { name: 'Edit 1…' }).click();
     const dialog = page.getByRole('dialog');
@@ -181,8 +178,7 @@ describe('a field of a plugin', () => {
   });
 
   it('is checked in the form, and compared by word in the history', async () => {
-    const { page, watch } = await windowOf('editor');
-    await page.goto('/admin/content/paints');
+    const { page, watch } = await windowOf('editor', { at: '/admin/content/paints' });
     await page.getByRole('link', { name: 'Grass' }).click();
     const shade = field(page, 'shade');
     await shade.locator('input').fill('#000000');
@@ -202,8 +198,7 @@ describe('a field of a plugin', () => {
 
   it('has buttons like those of the page', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const { page } = await windowOf('editor', { colorScheme });
-      await page.goto('/admin/content/paints');
+      const { page } = await windowOf('editor', { colorScheme, at: '/admin/content/paints' });
       await page.getByRole('link', { name: 'Sky' }).click();
       const wash = field(page, 'shade').getByRole('button', { name: 'Wash out' });
       await field(page, 'shade').locator('input').fill('#dddddd');

@@ -20,8 +20,7 @@ describe('relations', () => {
     return { author: (author as { readonly name: string } | null)?.name ?? null, tags: named.map(({ name }) => name) };
   };
   const open = async (): Promise<Page> => {
-    const { page } = await windowOf('editor');
-    await page.goto(`/admin/content/articles/${article}`);
+    const { page } = await windowOf('editor', { at: `/admin/content/articles/${article}` });
     await field(page, 'title').getByRole('textbox').waitFor();
     return page;
   };
@@ -71,8 +70,7 @@ describe('relations', () => {
   });
 
   it('are made over a page that is not saved either, and are documents of their own', async () => {
-    const { page } = await windowOf('editor');
-    await page.goto('/admin/content/articles/new');
+    const { page } = await windowOf('editor', { at: '/admin/content/articles/new' });
     await field(page, 'title').getByRole('textbox').fill('The first');
     await finder(field(page, 'author')).fill('Ada Reed');
     await field(page, 'author').getByRole('option', { name: 'Create “Ada Reed”' }).click();

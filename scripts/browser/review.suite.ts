@@ -17,8 +17,7 @@ describe('reviews', () => {
 
   const picture = albumOf('review');
   const open = async (role: string, path: string, options = {}): Promise<Page> => {
-    const { page } = await windowOf(role, { bypassCSP: true, ...options });
-    await page.goto(path);
+    const { page } = await windowOf(role, { bypassCSP: true, ...options, at: path });
     return page;
   };
   const form = () => `/admin/content/articles/${id}?locale=en`;

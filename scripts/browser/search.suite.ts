@@ -61,8 +61,7 @@ describe('the search', () => {
 
   const picture = albumOf('search');
   const open = async (role: string, options = {}) => {
-    const { page, watch } = await windowOf(role, { bypassCSP: true, ...options });
-    await page.goto('/admin/account');
+    const { page, watch } = await windowOf(role, { bypassCSP: true, ...options, at: '/admin/account' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
     const line = page.getByRole('combobox', { name: 'Search or command' });

@@ -8,6 +8,7 @@ import { databaseKind, temporaryDatabase } from '../temporary-database.mjs';
 import { type NewsroomOptions, newsroomApp } from './newsroom.ts';
 
 const PROGRAM = join(ROOT, 'dist/core/cli/bin.js');
+const MAKE_PEOPLE = join(ROOT, 'scripts/browser/make-people.cjs');
 const TOKEN = 'a-token-for-seeds-of-the-newsroom';
 
 /** Password of all accounts. Their addresses derive from the role: `editor@example.org`. */
@@ -55,19 +56,14 @@ export async function serveNewsroom(options: NewsroomOptions = {}): Promise<Serv
   const verb = options.isInDevelopment === true ? 'dev' : 'start';
   const command = [process.execPath, PROGRAM, verb, '--app', app.folder, '--port', String(port)];
   let server = await startServer(command, { env });
-  const makes = (role: string, name: string) => {
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      [PROGRAM, 'admin', 'create', `${role}@example.org`, '--role', role, '--name', name, '--app', app.folder],
-      {
-        env: { ...process.env, ...env },
-        input: `${PASSWORD}\n`,
-        encoding: 'utf8',
-      },
-    );
-    if (status !== 0) throw new Error(`plinth admin create ended with ${status}: ${stderr}`);
-  };
-  for (const [role, name] of Object.entries(options.people ?? EVERYBODY)) makes(role, name);
+  const people = options.people ?? EVERYBODY;
+  if (Object.keys(people).length > 0) {
+    const { status, stderr } = spawnSync(process.execPath, [MAKE_PEOPLE, app.folder, JSON.stringify(people)], {
+      env: { ...process.env, ...env, PASSWORD },
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`accounts were not made: ${stderr}`);
+  }
 
   const ask = async (method: string, path: string, init: RequestInit) => {
     const answer = await fetch(`${url}${path}`, { method, ...init, headers: { Authorization: `Bearer ${TOKEN}`, ...init.headers } });

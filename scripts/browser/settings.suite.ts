@@ -95,8 +95,7 @@ describe('settings, health and the first page', () => {
   });
 
   const open = async (path: string, heading: string, role = 'administrator', options = {}): Promise<Page> => {
-    window = await windowOf(browser, served, role, { bypassCSP: true, ...options });
-    await window.page.goto(`/admin${path}`);
+    window = await windowOf(browser, served, role, { bypassCSP: true, ...options, at: `/admin${path}` });
     await window.page.getByRole('heading', { level: 1, name: heading }).waitFor();
     return window.page;
   };

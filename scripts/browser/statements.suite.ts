@@ -88,15 +88,13 @@ describe('statements', () => {
   it('say of the public what its permissions allow, and change them when asked', async () => {
     const documentId = await publish(served, 'Ferry');
     const api = async () => (await fetch(`${served.url}/api/articles/${documentId}`)).status;
-    const { page } = await windowOf('administrator');
-    await page.goto(`/admin/content/articles/${documentId}`);
+    const { page } = await windowOf('administrator', { at: `/admin/content/articles/${documentId}` });
     const rail = page.getByRole('complementary', { name: 'Document details' });
     await rail.getByText('The public cannot read this document yet.').waitFor();
     assert.equal(await api(), 403);
     await shot(page, 'public-not-yet');
     // Who may not change it learns who can.
-    const author = await windowOf('author');
-    await author.page.goto(`/admin/content/articles/${documentId}`);
+    const author = await windowOf('author', { at: `/admin/content/articles/${documentId}` });
     await author.page.getByText('These roles do: Administrator.').waitFor();
     assert.equal(await author.page.getByRole('button', { name: 'Allow public read access' }).count(), 0);
 
@@ -246,8 +244,7 @@ describe('statements', () => {
   });
 
   it('need no scrollbars in Health, and say that nothing is wrong only then', async () => {
-    const { page } = await windowOf('administrator', { viewport: { width: 1280, height: 900 } });
-    await page.goto('/admin/health');
+    const { page } = await windowOf('administrator', { viewport: { width: 1280, height: 900 }, at: '/admin/health' });
     await page.getByRole('heading', { name: 'Queues' }).waitFor();
     const scrolled = await page.evaluate<readonly string[]>(SCROLLED);
     assert.deepEqual(scrolled, []);
@@ -255,8 +252,7 @@ describe('statements', () => {
   });
 
   it('count the entries of the audit as they are listed', async () => {
-    const { page } = await windowOf('administrator');
-    await page.goto('/admin/audit');
+    const { page } = await windowOf('administrator', { at: '/admin/audit' });
     const total = page.getByText(/^\d+ entr(?:y|ies) in total$/);
     await total.waitFor();
     await shot(page, 'audit');

@@ -108,8 +108,7 @@ describe('texts, entries and names', () => {
   });
 
   it('writes Markdown, with tools and as readers see it', async () => {
-    const { page } = await windowOf('editor');
-    await page.goto('/admin/content/authors/new');
+    const { page } = await windowOf('editor', { at: '/admin/content/authors/new' });
     await control(page, 'Name').fill('Grace');
     const text = page.getByRole('textbox', { name: 'Biography' });
     await text.click();
@@ -178,8 +177,7 @@ describe('texts, entries and names', () => {
 
   it('makes a name in addresses of the title, says when it is taken, and leaves alone what somebody wrote', async () => {
     await draftOf(served, { title: 'Größe & Café', slug: 'groesse-cafe' });
-    const { page } = await windowOf('editor');
-    await page.goto('/admin/content/articles/new');
+    const { page } = await windowOf('editor', { at: '/admin/content/articles/new' });
     await control(page, 'Title').fill('Größe & Café');
     await until(() => control(page, 'Slug').inputValue(), 'groesse-cafe-2');
     await control(page, 'Slug').fill('groesse-cafe');

@@ -34,8 +34,7 @@ describe('import and export', () => {
   });
 
   const open = async (role = 'administrator', options = {}): Promise<Page> => {
-    window = await windowOf(browser, served, role, { bypassCSP: true, acceptDownloads: true, ...options });
-    await window.page.goto('/admin/transfer');
+    window = await windowOf(browser, served, role, { bypassCSP: true, acceptDownloads: true, ...options, at: '/admin/transfer' });
     return window.page;
   };
   const picture = albumOf('transfer');

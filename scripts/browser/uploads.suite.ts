@@ -139,8 +139,7 @@ describe('uploads', () => {
   });
 
   it('are cropped for one field alone: a copy takes the place of the file', async () => {
-    const { page } = await windowOf('editor');
-    await page.goto('/admin/content/articles/new');
+    const { page } = await windowOf('editor', { at: '/admin/content/articles/new' });
     const cover = page.locator('[data-path="cover"]');
     await cover
       .locator('input[type=file]')
@@ -175,8 +174,7 @@ describe('uploads', () => {
   });
 
   it('of a field stand in it once they are there', async () => {
-    const { page } = await windowOf('editor');
-    await page.goto('/admin/content/articles/new');
+    const { page } = await windowOf('editor', { at: '/admin/content/articles/new' });
     const cover = page.locator('[data-path="cover"]');
     await cover
       .locator('input[type=file]')

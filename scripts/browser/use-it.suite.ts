@@ -25,8 +25,7 @@ describe('the API of a list and of a document', () => {
   });
 
   it('says how programs read a list, as it is filtered and sorted now', async () => {
-    const { page } = await windowOf('administrator');
-    await page.goto('/admin/content/articles?filters=title:containsi:ferry&sort=title');
+    const { page } = await windowOf('administrator', { at: '/admin/content/articles?filters=title:containsi:ferry&sort=title' });
     await page.getByRole('button', { name: 'API', exact: true }).click();
     assert.match(await shown(page, 'URL'), /\/api\/articles\?filters\[title\]\[\$containsi\]=ferry&sort\[0\]=title&.*&status=draft$/);
     assert.ok((await shown(page, 'cURL')).startsWith(`curl -g '${served.url}/api/articles?`));
@@ -51,8 +50,7 @@ describe('the API of a list and of a document', () => {
   });
 
   it('asks for what readers see of a document that is live, and for the draft of another one', async () => {
-    const { page } = await windowOf('administrator');
-    await page.goto(`/admin/content/articles/${String(documentId)}?view=use`);
+    const { page } = await windowOf('administrator', { at: `/admin/content/articles/${String(documentId)}?view=use` });
     await page.getByText('Published version').waitFor();
     await code(page, 'URL').filter({ hasNotText: 'status=draft' }).waitFor();
     assert.equal(await page.getByLabel('Published version').isChecked(), true);
@@ -64,8 +62,7 @@ describe('the API of a list and of a document', () => {
   });
 
   it('keeps the focus and the entered token when another version or format is chosen', async () => {
-    const { page } = await windowOf('administrator');
-    await page.goto(`/admin/content/articles/${String(documentId)}?view=use`);
+    const { page } = await windowOf('administrator', { at: `/admin/content/articles/${String(documentId)}?view=use` });
     await page.getByLabel('Token', { exact: true }).fill('a-token-that-is-long');
     await page.getByLabel('Published version').focus();
     await page.keyboard.press('ArrowUp');
@@ -99,8 +96,7 @@ describe('the API of a list and of a document', () => {
   });
 
   it('says of drafts that they are for those who write, and asks for what readers see', async () => {
-    const { page } = await windowOf('administrator');
-    await page.goto(`/admin/content/articles/${documentId}?view=use`);
+    const { page } = await windowOf('administrator', { at: `/admin/content/articles/${documentId}?view=use` });
     await page.getByLabel('As shown here, including drafts').check();
     await code(page, 'URL').filter({ hasText: 'status=draft' }).waitFor();
     await strangers(page).getByText('Drafts are for editors only. Access to drafts cannot be granted here.').waitFor();
@@ -110,16 +106,19 @@ describe('the API of a list and of a document', () => {
   });
 
   it('lets nobody give what is not theirs to give', async () => {
-    const { page } = await windowOf('author');
-    await page.goto('/admin/content/authors?show=use');
+    const { page } = await windowOf('author', { at: '/admin/content/authors?show=use' });
     await strangers(page).getByText('permission to view the roles of end users').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Grant read access…' }).count(), 0);
   });
 
   for (const colorScheme of ['light', 'dark'] as const)
     it(`is for everybody, in ${colorScheme}`, async () => {
-      const { page } = await windowOf('administrator', { colorScheme, bypassCSP: true, viewport: { width: 360, height: 740 } });
-      await page.goto('/admin/content/articles');
+      const { page } = await windowOf('administrator', {
+        colorScheme,
+        bypassCSP: true,
+        viewport: { width: 360, height: 740 },
+        at: '/admin/content/articles',
+      });
       await page.getByRole('button', { name: 'API', exact: true }).click();
       for (const name of ['REST', 'GraphQL', 'Client', 'Types']) {
         await form(page, name);

@@ -45,8 +45,7 @@ describe('webhooks', () => {
   });
 
   const open = async (role = 'administrator', options = {}): Promise<Page> => {
-    window = await windowOf(browser, served, role, { bypassCSP: true, ...options });
-    await window.page.goto('/admin/webhooks');
+    window = await windowOf(browser, served, role, { bypassCSP: true, ...options, at: '/admin/webhooks' });
     return window.page;
   };
   const picture = albumOf('webhooks');
