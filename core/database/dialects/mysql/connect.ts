@@ -57,13 +57,19 @@ export async function openConnection(
   return opened(connection, open, timeout, () => connection.destroy());
 }
 
+/**
+ * Modes of every session: values that do not fit are refused. MySQL has `ONLY_FULL_GROUP_BY` in addition. MariaDB with it refuses the second
+ * execution of a prepared aggregate over a derived table or a subquery (error 1140; 10.11.19).
+ */
+const MODES = ['STRICT_ALL_TABLES', 'NO_ZERO_DATE', 'NO_ZERO_IN_DATE', 'ERROR_FOR_DIVISION_BY_ZERO', 'NO_ENGINE_SUBSTITUTION'];
+
 /** Settings of every session. */
 export function sessionSettings(server: MysqlServer, { lock, idleTransaction }: SessionLimits): string {
   const lockSeconds = seconds(lock);
   return [
     `set names utf8mb4 collate ${server.collation}`,
     "session time_zone = '+00:00'",
-    "session sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,ONLY_FULL_GROUP_BY'",
+    `session sql_mode = '${MODES.join()}${server.isMariadb ? '' : ',ONLY_FULL_GROUP_BY'}'`,
     `session innodb_lock_wait_timeout = ${lockSeconds}`,
     // For locks on whole tables, for example during DDL.
     `session lock_wait_timeout = ${lockSeconds}`,
