@@ -217,6 +217,24 @@ describe('the library', () => {
     await until(async () => details.locator('[data-unsaved]').count(), 0);
   });
 
+  it('saves what was written about a file after its details were closed too soon', async () => {
+    const window = await windowOf('editor');
+    const { page } = window;
+    window.watch.allow('ERR_INTERNET_DISCONNECTED');
+    await openLibrary(page);
+    await files(page).locator('[title="minutes.txt"]').click();
+    const details = rail(page, 'minutes.txt');
+    await page.context().setOffline(true);
+    await details.getByLabel('Caption').fill('Closed too soon');
+    await files(page).locator('[title="minutes.txt"]').click();
+    await details.waitFor({ state: 'detached' });
+    const again = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.context().setOffline(false);
+    await again.click();
+    await until(async () => (await stored(page, 'minutes.txt')).caption, 'Closed too soon');
+  });
+
   it('crops a picture, and keeps what must be seen of it', async () => {
     const { page } = await windowOf('editor');
     await openLibrary(page);

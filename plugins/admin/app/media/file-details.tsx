@@ -49,7 +49,8 @@ export function FileDetails({ file, isTextFirst = false, onUseCopy, onChange, on
       say({ kind: 'done', text: words });
       return true;
     } catch (error) {
-      say({ kind: 'error', text: (error as Error).message });
+      // The details may have been closed meanwhile, and the input with them.
+      say({ kind: 'error', text: (error as Error).message, retry: () => void describe(info, words) });
       return false;
     }
   };

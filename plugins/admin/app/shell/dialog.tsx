@@ -34,8 +34,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog, open while it is rendered. Before it closes, it asks whether to discard what was entered and not saved. The first control with `autoFocus`, or else the first control, gets the focus. When it closes,
- * the focus returns to where it was.
+ * A modal dialog, open while it is rendered. Before it closes, it asks whether to discard what was entered and not saved. The first control
+ * with `autoFocus`, or else the first control, gets the focus. When it closes, the focus returns to where it was.
  */
 export function Dialog({
   title,

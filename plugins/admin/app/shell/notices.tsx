@@ -29,6 +29,8 @@ export interface Notice {
   readonly isConnection?: boolean;
   /** Undoes the action. */
   readonly undo?: () => void;
+  /** Tries the action again that has failed. For input that may no longer be on the page. */
+  readonly retry?: () => void;
 }
 
 interface Notices {
@@ -170,7 +172,7 @@ function Shelf({ shown, close }: { readonly shown: readonly Shown[]; close(id: n
 }
 
 function Line({ notice, isNewest, close }: { readonly notice: Shown; readonly isNewest: boolean; close(): void }) {
-  const { text, kind, undo, isPassing } = notice;
+  const { text, kind, undo, retry, isPassing } = notice;
   const [isHeld, setIsHeld] = useState(false);
   const takeBack = () => {
     close();
@@ -203,6 +205,18 @@ function Line({ notice, isNewest, close }: { readonly notice: Shown; readonly is
         <button type="button" className={styles.undo} onClick={takeBack}>
           {t('common.undo')}
           {isNewest && <span aria-hidden="true">{keysInWords('Ctrl Z')}</span>}
+        </button>
+      )}
+      {retry !== undefined && (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            close();
+            retry();
+          }}
+        >
+          {t('common.tryAgain')}
         </button>
       )}
       <IconButton icon="close" label={t('shell.dismissNotification')} className={styles.close ?? ''} onClick={close} />
