@@ -91,7 +91,7 @@ export function createTokenStore(database: () => Database, freshness: Pick<Fresh
         const [now] = await (database().dialect.supportsRowLocks ? rows.forUpdate() : rows).where({ id, origin: 'command' });
         if (now === undefined) throw new NotFoundError('Token not found');
         if (seen !== undefined && !isDeepStrictEqual(seen, { type: now.type, actions: now.actions }))
-          throw new ConflictError('The token was changed meanwhile');
+          throw new ConflictError('The token was modified by someone else. Reload it and try again');
         const other = patch.name === undefined ? undefined : await tokens().query(knex).findOne({ origin: 'command', name: patch.name });
         if (other !== undefined && Number(other.id) !== id) throw nameTaken(other.name);
         if (Object.keys(patch).length > 0) await tokens().query(knex).patch(patch).where({ id });

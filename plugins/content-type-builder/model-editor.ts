@@ -156,13 +156,13 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
 
 function notConfirmed(exposures: readonly Exposure[]): ValidationError {
   const lines = exposures.map(({ kind, uid, name }) => `\n- ${name === null ? uid : `${uid}: ${name}`} (${REASONS[kind]})`);
-  return new ValidationError(`This becomes public, so it must be confirmed with "evenIfItExposes": true:${lines.join('')}`, { exposures });
+  return new ValidationError(`This change makes content public; confirm it with "evenIfItExposes": true:${lines.join('')}`, { exposures });
 }
 
 const REASONS: Readonly<Record<Exposure['kind'], string>> = {
   private: 'it was private',
   hidden: 'it was hidden',
-  public: 'visitors are granted it',
+  public: 'the public has access to it',
 };
 
 /** @throws ValidationError if the file cannot be read, or decoding and encoding would change it */

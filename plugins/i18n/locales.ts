@@ -171,7 +171,7 @@ export function createLocales({ documents, database, freshness, known, said }: L
       const held = await versions.countDocuments();
       if (expected !== 'any' && expected !== held)
         throw new ConflictError(
-          `The documents in "${code}" would go with it: there are ${held}, not ${expected}`,
+          `Deleting the locale "${code}" would also delete its documents: there are ${held}, not ${expected}`,
           { documents: held },
           'LOCALE_DOCUMENTS',
         );

@@ -126,7 +126,7 @@ function bound(database: Database) {
 }
 
 function changedMeanwhile(): ConflictError {
-  return new ConflictError('The stages were modified by someone else');
+  return new ConflictError('The stages were modified by someone else. Reload them and try again');
 }
 
 /** Computes which stages replace removed ones. @throws ValueProblemsError */

@@ -226,7 +226,8 @@ export class StoredValues implements Setting {
     const { values } = this.#stateOf(stored);
     const isOther = ([key, value]: readonly [string, unknown]) =>
       !isDeepStrictEqual(value, JSON.parse(JSON.stringify(values[key] ?? null)));
-    if (Object.entries(seen).some(isOther)) throw new ConflictError('The settings were changed meanwhile');
+    if (Object.entries(seen).some(isOther))
+      throw new ConflictError('The settings were modified by someone else. Reload them and try again');
   }
 
   /**

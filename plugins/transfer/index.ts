@@ -130,5 +130,5 @@ export default definePlugin({
 /** Why a transfer is not tried again: its caller lacks rights. Null for all other errors, which may be gone the next time. */
 function refusalOf(error: unknown): string | null {
   if (!isPlinthError(error) || !REFUSALS.has(error.code)) return null;
-  return `Whoever asked for it may not do all of this: ${error.message} (${error.code})`;
+  return `The user or API token that requested this lacks a permission: ${error.message} (${error.code})`;
 }

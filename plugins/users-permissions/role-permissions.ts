@@ -56,7 +56,7 @@ export async function seedPermissions({ dialect }: Database, freshness: Freshnes
 
 /** @param seen the grants that a change starts from @throws ConflictError if the role has others by now */
 export function refuseOutdated(seen: readonly Grant[], now: readonly Grant[] | null): void {
-  if (!isDeepStrictEqual(seen, now ?? [])) throw new ConflictError('The role was changed meanwhile');
+  if (!isDeepStrictEqual(seen, now ?? [])) throw new ConflictError('The role was modified by someone else. Reload it and try again');
 }
 
 /** Deletes the grants of a role. */

@@ -79,7 +79,7 @@ function assertMayDelete(documents: Documents, { ability }: Caller): void {
   const localized = [...documents.model.contentTypes.values()].filter((type) => isLocalized(type, documents));
   const kept = localized.filter(({ uid }) => !ability.can(`${uid}.delete`) || (ability.rule(`${uid}.delete`)?.where ?? null) !== null);
   if (kept.length === 0) return;
-  throw new ForbiddenError('Documents would be deleted that you may not delete', { types: kept.map(({ uid }) => uid) });
+  throw new ForbiddenError('This would delete documents that you do not have permission to delete', { types: kept.map(({ uid }) => uid) });
 }
 
 /** @throws NotFoundError */

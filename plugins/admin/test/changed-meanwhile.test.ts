@@ -39,7 +39,7 @@ eachDialect('what somebody else has changed meanwhile', (dialect) => {
 
   const refused = {
     status: 409,
-    body: { error: { message: expect.stringMatching(/^The \w+ (was|were) (changed meanwhile|modified by someone else)$/) } },
+    body: { error: { message: expect.stringMatching(/^The \w+ (was|were) modified by someone else. Reload (it|them) and try again$/) } },
   };
 
   it('stays in a role, whose removed permission does not come back', async () => {

@@ -179,7 +179,7 @@ describe('a table of a list', () => {
     expect(row).toMatch(new RegExp(`^${documentId},en,draft,x,${writer},Ada,`));
     const { plan, notes } = await planOf('reports', table);
     expect(Object.keys(plan)).toEqual(['same']);
-    expect(notes).toEqual(['Columns that an import does not write are passed over: writer.name, seo.summary, updatedAt']);
+    expect(notes).toEqual(['Columns that cannot be imported were ignored: writer.name, seo.summary, updatedAt']);
     const ofWriters = await tableOf('api::writer.writer', ['name', 'reports']);
     expect(ofWriters.split('\r\n')[0]).toBe('\uFEFFdocumentId,name,reports.title');
     expect(Object.keys((await planOf('writers', ofWriters)).plan)).toEqual(['same']);

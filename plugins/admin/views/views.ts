@@ -93,7 +93,7 @@ export class Views {
     const changed = await this.#database().transaction(async ({ knex }) => {
       const row = await this.#locked(id, knex);
       if (Object.entries(seen).some(([key, value]) => !isDeepStrictEqual(value, row[key as keyof ViewChange])))
-        throw new ConflictError('The view was changed meanwhile');
+        throw new ConflictError('The view was modified by someone else. Reload it and try again');
       const next = { ...row, ...(change as Partial<Row>) };
       checkNamed(next);
       if (Object.keys(change).length > 0)

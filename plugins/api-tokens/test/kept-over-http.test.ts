@@ -79,7 +79,7 @@ eachDialect('API tokens over HTTP', (dialect) => {
     const fewer = await ask('put', `/${data.id}`, { actions: [`${SHOP}.find`], from: opened });
     expect([fewer.status, fewer.data.actions]).toEqual([200, [`${SHOP}.find`]]);
     const late = await ask('put', `/${data.id}`, { actions: [...actions, `${SHOP}.findOne`], from: opened });
-    expect([late.status, late.message]).toEqual([409, 'The token was changed meanwhile']);
+    expect([late.status, late.message]).toEqual([409, 'The token was modified by someone else. Reload it and try again']);
     const wider = await ask('put', `/${data.id}`, { type: 'full-access', actions: null, from: opened });
     expect(wider.status).toBe(409);
     const renamed = await ask('put', `/${data.id}`, { name: 'shared still' });

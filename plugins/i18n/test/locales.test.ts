@@ -178,7 +178,7 @@ describe('plinth locale', () => {
     const foreign = (await app.post('/api/pages?locale=fr&status=draft', { title: 'brouillon' })).body.data.documentId;
     await app.put('/api/front?locale=fr', { head: 'accueil' });
     await expect(run(app, 'remove', ['fr'])).rejects.toThrow(
-      'The documents in "fr" would go with it: there are 3, not 0: say --force to remove them, too',
+      'Deleting the locale "fr" would also delete its documents: there are 3, not 0: say --force to remove them, too',
     );
     expect(await listed(app)).toHaveLength(2);
     expect(await run(app, 'remove', ['fr'], { force: true })).toEqual(['Removed "fr" and 4 versions of documents']);

@@ -139,7 +139,7 @@ eachDialect('reviews over GraphQL', (dialect) => {
         revision: before.revision + 1,
       },
     });
-    expect(await change(before.revision, done)).toEqual(['The stages were modified by someone else']);
+    expect(await change(before.revision, done)).toEqual(['The stages were modified by someone else. Reload them and try again']);
     expect(await ask(`{ review(${named(id)}) { stage { id } } }`)).toEqual({ review: { stage: { id: 'done' } } });
   });
 

@@ -114,7 +114,7 @@ function headings(
       ),
     ]);
   });
-  if (passedOver.length > 0) note(`Columns that an import does not write are passed over: ${passedOver.join(', ').slice(0, 500)}`);
+  if (passedOver.length > 0) note(`Columns that cannot be imported were ignored: ${passedOver.join(', ').slice(0, 500)}`);
   const twice = names.find((name, index) => name !== null && names.indexOf(name) !== index);
   if (twice !== undefined && twice !== null) throw new ValueProblemsError([problemAt(['columns'], `Duplicate column "${twice}"`)]);
   return names;

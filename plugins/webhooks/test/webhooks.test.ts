@@ -54,7 +54,7 @@ eachDialect('webhooks', (dialect) => {
     const from = { events: ALL, types: ['api::article.article'] };
     expect((await put({ events: ['entry.create'], from })).data.events).toEqual(['entry.create']);
     const late = await put({ name: 'late', events: ALL.slice(1), from });
-    expect(late.error).toMatchObject({ status: 409, message: 'The webhook was changed meanwhile' });
+    expect(late.error).toMatchObject({ status: 409, message: 'The webhook was modified by someone else. Reload it and try again' });
     expect((await put({ types: null, from: { types: ['api::article.article'] } })).data).toMatchObject({
       ...{ name: 'search', events: ['entry.create'], types: null },
     });

@@ -797,7 +797,7 @@ export default {
   'The document was modified after you loaded it. Reload it before you move it': 'تغيّر بعد قراءتك له: يُرجى قراءته من جديد قبل نقله',
   'The document was already moved to “{name}”': 'تم نقله في هذه الأثناء: هو الآن في «{name}»',
   'The stages are defined in {file}; edit them there': 'مصدر المراحل هو {file}: يُرجى تغييرها هناك',
-  'The stages were modified by someone else': 'تغيّرت المراحل في هذه الأثناء',
+  'The stages were modified by someone else. Reload them and try again': 'تغيّرت المراحل في هذه الأثناء',
   '{counts} documents are in “{name}”. Choose the stage to move them to':
     'عدد المستندات في «{name}»: {counts}. يُرجى تحديد المرحلة التي تنتقل إليها',
   'a removed stage used this ID; choose another one': 'وُجدت مرحلة كهذه من قبل: يُرجى اختيار معرّف آخر',
@@ -981,24 +981,25 @@ export default {
   '{place} is writable': 'يمكن الكتابة في {place}',
   'set read_only to ON on the replica': 'اضبط read_only هناك على ON',
   Security: 'الأمان',
-  'Documents would be deleted that you may not delete': 'ستُحذف مستندات لا يجوز لك حذفها',
-  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+  'This would delete documents that you do not have permission to delete': 'ستُحذف مستندات لا يجوز لك حذفها',
+  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
     'ستُحذف معها المستندات المكتوبة بـ«{code}»: عددها {held} وليس {expected}',
-  'Whoever asked for it may not do all of this: {message} ({code})': 'من طلب ذلك لا يجوز له القيام بكل هذا: {message} ({code})',
+  'The user or API token that requested this lacks a permission: {message} ({code})':
+    'من طلب ذلك لا يجوز له القيام بكل هذا: {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'مجلد المشاريع التي يجوز للواجهة استيرادها، مطلق أو نسبي إلى التطبيق؛ null: لا تستورد إلا الأرشيفات في مجلد التطبيق.',
-  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
     'سيصبح هذا عامًا، لذا يجب تأكيده بواسطة "evenIfItExposes": true:{lines}',
   'it was private': 'كان خاصًا',
   'it was hidden': 'كان مخفيًا',
-  'visitors are granted it': 'الزوار مُنحوا هذا الحق',
+  'the public has access to it': 'الزوار مُنحوا هذا الحق',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'حدثت مشكلة في ربط العلاقة بالمعرّف {name}. يجب ربط العلاقة بالمعرّف {name2} أولًا.',
   'Document with id "{ref}" has no version in {values}': 'ليس للمستند بالمعرّف «{ref}» نسخة في {values}',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'عدد العلاقات من النوع {target} المرتبطة بهذا العنصر وغير الموجودة: {count}',
   'the regular expression is too large': 'التعبير النمطي كبير جدًا',
-  'Columns that an import does not write are passed over: {passedOver}': 'أعمدة لا يكتبها الاستيراد تم تجاوزها: {passedOver}',
+  'Columns that cannot be imported were ignored: {passedOver}': 'أعمدة لا يكتبها الاستيراد تم تجاوزها: {passedOver}',
   'File name is too long: it has {name} characters, the maximum is 255': 'اسم الملف طويل جدًا: {name} حرفًا، والحد الأقصى 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'احفظها بصيغة JPEG أو PNG غير تدريجية وغير متشابكة',
   'Save it upright, without an orientation in its metadata': 'احفظها معتدلة من دون اتجاه في بياناتها الوصفية',
@@ -1073,9 +1074,9 @@ export default {
   'Is taken offline': 'يُلغى نشره',
   'Goes live': 'يُنشر',
   files: 'ملفات',
-  'The token was changed meanwhile': 'تغيّر رمز الوصول في هذه الأثناء',
-  'The settings were changed meanwhile': 'تغيّرت الإعدادات في هذه الأثناء',
-  'The view was changed meanwhile': 'تغيّرت طريقة العرض في هذه الأثناء',
-  'The role was changed meanwhile': 'تغيّر الدور في هذه الأثناء',
-  'The webhook was changed meanwhile': 'تغيّر خطاف الويب في هذه الأثناء',
+  'The token was modified by someone else. Reload it and try again': 'تغيّر رمز الوصول في هذه الأثناء',
+  'The settings were modified by someone else. Reload them and try again': 'تغيّرت الإعدادات في هذه الأثناء',
+  'The view was modified by someone else. Reload it and try again': 'تغيّرت طريقة العرض في هذه الأثناء',
+  'The role was modified by someone else. Reload it and try again': 'تغيّر الدور في هذه الأثناء',
+  'The webhook was modified by someone else. Reload it and try again': 'تغيّر خطاف الويب في هذه الأثناء',
 } satisfies ServerTexts;

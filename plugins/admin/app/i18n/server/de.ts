@@ -842,7 +842,7 @@ export default {
     'Es wurde geändert, nachdem Sie es gelesen haben: Lesen Sie es noch einmal, bevor Sie es verschieben',
   'The document was already moved to “{name}”': 'Es wurde inzwischen verschoben: Es ist jetzt in „{name}“',
   'The stages are defined in {file}; edit them there': 'Die Stufen kommen aus {file}: bitte dort ändern',
-  'The stages were modified by someone else': 'Die Stufen wurden inzwischen geändert',
+  'The stages were modified by someone else. Reload them and try again': 'Die Stufen wurden inzwischen geändert',
   '{counts} documents are in “{name}”. Choose the stage to move them to':
     'Dokumente in „{name}“: {counts}. Bitte angeben, in welche Stufe sie kommen',
   'a removed stage used this ID; choose another one': 'eine solche Stufe gab es schon einmal: bitte eine andere ID wählen',
@@ -1034,25 +1034,25 @@ export default {
   '{place} is writable': '{place} kann beschrieben werden',
   'set read_only to ON on the replica': 'dort read_only auf ON setzen',
   Security: 'Sicherheit',
-  'Documents would be deleted that you may not delete': 'Es würden Dokumente gelöscht, die Sie nicht löschen dürfen',
-  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+  'This would delete documents that you do not have permission to delete': 'Es würden Dokumente gelöscht, die Sie nicht löschen dürfen',
+  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
     'Die Dokumente in „{code}“ gingen mit verloren: Es sind {held}, nicht {expected}',
-  'Whoever asked for it may not do all of this: {message} ({code})': 'Wer darum gebeten hat, darf nicht all das tun: {message} ({code})',
+  'The user or API token that requested this lacks a permission: {message} ({code})':
+    'Wer darum gebeten hat, darf nicht all das tun: {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'Ordner mit Projekten, die die Oberfläche importieren darf, absolut oder relativ zur App; null: Sie importiert nur Archive im Ordner der App.',
-  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
     'Dies wird öffentlich und muss daher mit "evenIfItExposes": true bestätigt werden:{lines}',
   'it was private': 'es war privat',
   'it was hidden': 'es war verborgen',
-  'visitors are granted it': 'Besucher haben das Recht dazu',
+  'the public has access to it': 'Besucher haben das Recht dazu',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'Die Relation mit der id {name} ließ sich nicht verknüpfen. Zuerst muss die Relation mit der id {name2} verknüpft werden.',
   'Document with id "{ref}" has no version in {values}': 'Das Dokument mit der id „{ref}“ hat keine Version in {values}',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     '{count} Relation(en) vom Typ {target}, die mit diesem Eintrag verbunden sind, gibt es nicht',
   'the regular expression is too large': 'der reguläre Ausdruck ist zu groß',
-  'Columns that an import does not write are passed over: {passedOver}':
-    'Spalten, die ein Import nicht schreibt, werden übergangen: {passedOver}',
+  'Columns that cannot be imported were ignored: {passedOver}': 'Spalten, die ein Import nicht schreibt, werden übergangen: {passedOver}',
   'File name is too long: it has {name} characters, the maximum is 255':
     'Der Dateiname ist zu lang: Er hat {name} Zeichen, höchstens 255 sind möglich',
   'Save it as a JPEG or PNG that is not progressive or interlaced':
@@ -1131,9 +1131,9 @@ export default {
   'Is taken offline': 'Wird zurückgezogen',
   'Goes live': 'Geht live',
   files: 'Dateien',
-  'The token was changed meanwhile': 'Der Token wurde inzwischen geändert',
-  'The settings were changed meanwhile': 'Die Einstellungen wurden inzwischen geändert',
-  'The view was changed meanwhile': 'Die Ansicht wurde inzwischen geändert',
-  'The role was changed meanwhile': 'Die Rolle wurde inzwischen geändert',
-  'The webhook was changed meanwhile': 'Der Webhook wurde inzwischen geändert',
+  'The token was modified by someone else. Reload it and try again': 'Der Token wurde inzwischen geändert',
+  'The settings were modified by someone else. Reload them and try again': 'Die Einstellungen wurden inzwischen geändert',
+  'The view was modified by someone else. Reload it and try again': 'Die Ansicht wurde inzwischen geändert',
+  'The role was modified by someone else. Reload it and try again': 'Die Rolle wurde inzwischen geändert',
+  'The webhook was modified by someone else. Reload it and try again': 'Der Webhook wurde inzwischen geändert',
 } satisfies ServerTexts;

@@ -834,7 +834,7 @@ export default {
     'Se ha cambiado después de que lo leyera: vuelva a leerlo antes de moverlo',
   'The document was already moved to “{name}”': 'Se ha movido entretanto: ahora está en «{name}»',
   'The stages are defined in {file}; edit them there': 'Las etapas vienen de {file}: cámbialas allí',
-  'The stages were modified by someone else': 'Las etapas se han cambiado entretanto',
+  'The stages were modified by someone else. Reload them and try again': 'Las etapas se han cambiado entretanto',
   '{counts} documents are in “{name}”. Choose the stage to move them to': 'Documentos en «{name}»: {counts}. Indica a qué etapa pasan',
   'a removed stage used this ID; choose another one': 'ya existió una etapa así: elige otro ID',
   'the stage "{to}" does not exist': 'no existe la etapa «{to}»',
@@ -1023,24 +1023,25 @@ export default {
   '{place} is writable': 'se puede escribir en {place}',
   'set read_only to ON on the replica': 'ponga allí read_only en ON',
   Security: 'Seguridad',
-  'Documents would be deleted that you may not delete': 'Se eliminarían documentos que no puede eliminar',
-  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+  'This would delete documents that you do not have permission to delete': 'Se eliminarían documentos que no puede eliminar',
+  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
     'Los documentos en «{code}» se perderían con él: son {held}, no {expected}',
-  'Whoever asked for it may not do all of this: {message} ({code})': 'Quien lo pidió no puede hacer todo esto: {message} ({code})',
+  'The user or API token that requested this lacks a permission: {message} ({code})':
+    'Quien lo pidió no puede hacer todo esto: {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'Carpeta con los proyectos que la interfaz puede importar, absoluta o relativa a la aplicación; null: solo importa archivos comprimidos de la carpeta de la aplicación.',
-  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
     'Esto pasa a ser público, por lo que debe confirmarse con "evenIfItExposes": true:{lines}',
   'it was private': 'era privado',
   'it was hidden': 'estaba oculto',
-  'visitors are granted it': 'los visitantes tienen permiso para ello',
+  'the public has access to it': 'los visitantes tienen permiso para ello',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'Hubo un problema al conectar la relación con id {name}. Primero hay que conectar la relación con id {name2}.',
   'Document with id "{ref}" has no version in {values}': 'El documento con id “{ref}” no tiene versión en {values}',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'Relaciones de tipo {target} asociadas a esta entidad que no existen: {count}',
   'the regular expression is too large': 'la expresión regular es demasiado grande',
-  'Columns that an import does not write are passed over: {passedOver}': 'Columnas que una importación no escribe, omitidas: {passedOver}',
+  'Columns that cannot be imported were ignored: {passedOver}': 'Columnas que una importación no escribe, omitidas: {passedOver}',
   'File name is too long: it has {name} characters, the maximum is 255':
     'El nombre del archivo es demasiado largo: {name} caracteres, el máximo es 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Guárdela como JPEG o PNG que no sea progresivo ni entrelazado',
@@ -1119,9 +1120,9 @@ export default {
   'Is taken offline': 'Se despublica',
   'Goes live': 'Se publica',
   files: 'archivos',
-  'The token was changed meanwhile': 'El token se ha cambiado entretanto',
-  'The settings were changed meanwhile': 'La configuración se ha cambiado entretanto',
-  'The view was changed meanwhile': 'La vista se ha cambiado entretanto',
-  'The role was changed meanwhile': 'El rol se ha cambiado entretanto',
-  'The webhook was changed meanwhile': 'El webhook se ha cambiado entretanto',
+  'The token was modified by someone else. Reload it and try again': 'El token se ha cambiado entretanto',
+  'The settings were modified by someone else. Reload them and try again': 'La configuración se ha cambiado entretanto',
+  'The view was modified by someone else. Reload it and try again': 'La vista se ha cambiado entretanto',
+  'The role was modified by someone else. Reload it and try again': 'El rol se ha cambiado entretanto',
+  'The webhook was modified by someone else. Reload it and try again': 'El webhook se ha cambiado entretanto',
 } satisfies ServerTexts;

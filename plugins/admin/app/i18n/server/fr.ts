@@ -848,7 +848,7 @@ export default {
     'Il a été modifié après votre lecture : relisez-le avant de le déplacer',
   'The document was already moved to “{name}”': 'Il a été déplacé entre-temps : il est maintenant dans « {name} »',
   'The stages are defined in {file}; edit them there': 'Les étapes viennent de {file} : modifiez-les à cet endroit',
-  'The stages were modified by someone else': 'Les étapes ont été modifiées entre-temps',
+  'The stages were modified by someone else. Reload them and try again': 'Les étapes ont été modifiées entre-temps',
   '{counts} documents are in “{name}”. Choose the stage to move them to':
     'Documents dans « {name} » : {counts}. Indiquez vers quelle étape les déplacer',
   'a removed stage used this ID; choose another one': 'une telle étape a déjà existé : choisissez un autre identifiant',
@@ -1042,25 +1042,26 @@ export default {
   '{place} is writable': '{place} peut être modifié',
   'set read_only to ON on the replica': 'y régler read_only sur ON',
   Security: 'Sécurité',
-  'Documents would be deleted that you may not delete': 'Des documents que vous ne pouvez pas supprimer seraient supprimés',
-  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+  'This would delete documents that you do not have permission to delete':
+    'Des documents que vous ne pouvez pas supprimer seraient supprimés',
+  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
     'Les documents en « {code} » disparaîtraient avec lui : il y en a {held}, et non {expected}',
-  'Whoever asked for it may not do all of this: {message} ({code})':
+  'The user or API token that requested this lacks a permission: {message} ({code})':
     'La personne qui l’a demandé ne peut pas faire tout cela : {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'Dossier des projets que l’interface peut importer, absolu ou relatif à l’application ; null : elle n’importe que des archives du dossier de l’application.',
-  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
     'Ceci devient public et doit donc être confirmé par "evenIfItExposes": true :{lines}',
   'it was private': 'c’était privé',
   'it was hidden': 'c’était masqué',
-  'visitors are granted it': 'les visiteurs y ont droit',
+  'the public has access to it': 'les visiteurs y ont droit',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'La relation d’id {name} n’a pas pu être connectée. La relation d’id {name2} doit l’être d’abord.',
   'Document with id "{ref}" has no version in {values}': 'Le document d’id « {ref} » n’a pas de version en {values}',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'Relations de type {target} associées à cette entrée qui n’existent pas : {count}',
   'the regular expression is too large': 'l’expression régulière est trop grande',
-  'Columns that an import does not write are passed over: {passedOver}': 'Colonnes qu’un import n’écrit pas, ignorées : {passedOver}',
+  'Columns that cannot be imported were ignored: {passedOver}': 'Colonnes qu’un import n’écrit pas, ignorées : {passedOver}',
   'File name is too long: it has {name} characters, the maximum is 255':
     'Le nom du fichier est trop long : {name} caractères, 255 au maximum',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Enregistrez-la en JPEG ou PNG non progressif et non entrelacé',
@@ -1140,9 +1141,9 @@ export default {
   'Is taken offline': 'Dépublication',
   'Goes live': 'Mise en ligne',
   files: 'fichiers',
-  'The token was changed meanwhile': 'Le jeton a été modifié entre-temps',
-  'The settings were changed meanwhile': 'Les paramètres ont été modifiés entre-temps',
-  'The view was changed meanwhile': 'La vue a été modifiée entre-temps',
-  'The role was changed meanwhile': 'Le rôle a été modifié entre-temps',
-  'The webhook was changed meanwhile': 'Le webhook a été modifié entre-temps',
+  'The token was modified by someone else. Reload it and try again': 'Le jeton a été modifié entre-temps',
+  'The settings were modified by someone else. Reload them and try again': 'Les paramètres ont été modifiés entre-temps',
+  'The view was modified by someone else. Reload it and try again': 'La vue a été modifiée entre-temps',
+  'The role was modified by someone else. Reload it and try again': 'Le rôle a été modifié entre-temps',
+  'The webhook was modified by someone else. Reload it and try again': 'Le webhook a été modifié entre-temps',
 } satisfies ServerTexts;

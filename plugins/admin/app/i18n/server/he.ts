@@ -789,7 +789,7 @@ export default {
   'The document was modified after you loaded it. Reload it before you move it': 'הוא השתנה אחרי הקריאה: יש לקרוא אותו שוב לפני ההעברה',
   'The document was already moved to “{name}”': 'הוא הועבר בינתיים: עכשיו הוא בשלב ״{name}״',
   'The stages are defined in {file}; edit them there': 'השלבים מגיעים מ-{file}: יש לשנות אותם שם',
-  'The stages were modified by someone else': 'השלבים שונו בינתיים',
+  'The stages were modified by someone else. Reload them and try again': 'השלבים שונו בינתיים',
   '{counts} documents are in “{name}”. Choose the stage to move them to':
     '{counts} מסמכים נמצאים בשלב ״{name}״: יש לציין לאיזה שלב הם עוברים',
   'a removed stage used this ID; choose another one': 'היה פעם שלב כזה: יש לבחור מזהה אחר',
@@ -973,24 +973,25 @@ export default {
   '{place} is writable': 'אפשר לכתוב אל {place}',
   'set read_only to ON on the replica': 'להגדיר שם את read_only ל-ON',
   Security: 'אבטחה',
-  'Documents would be deleted that you may not delete': 'יימחקו מסמכים שאין לך הרשאה למחוק',
-  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+  'This would delete documents that you do not have permission to delete': 'יימחקו מסמכים שאין לך הרשאה למחוק',
+  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
     'המסמכים ב־"{code}" יימחקו איתה: יש {held}, ולא {expected}',
-  'Whoever asked for it may not do all of this: {message} ({code})': 'מי שביקש זאת אינו רשאי לעשות את כל זה: {message} ({code})',
+  'The user or API token that requested this lacks a permission: {message} ({code})':
+    'מי שביקש זאת אינו רשאי לעשות את כל זה: {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'תיקייה של פרויקטים שהממשק רשאי לייבא, מוחלטת או יחסית ליישום; null: הוא מייבא רק ארכיונים בתיקיית היישום.',
-  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
     'זה נעשה ציבורי, ולכן יש לאשר זאת באמצעות "evenIfItExposes": true:{lines}',
   'it was private': 'זה היה פרטי',
   'it was hidden': 'זה היה מוסתר',
-  'visitors are granted it': 'למבקרים ניתנה הרשאה לכך',
+  'the public has access to it': 'למבקרים ניתנה הרשאה לכך',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'אירעה בעיה בחיבור הקשר עם המזהה {name}. יש לחבר קודם את הקשר עם המזהה {name2}.',
   'Document with id "{ref}" has no version in {values}': 'למסמך עם המזהה ״{ref}״ אין גרסה ב-{values}',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     '{count} קשרים מסוג {target} שמשויכים לפריט הזה לא קיימים',
   'the regular expression is too large': 'הביטוי הרגולרי גדול מדי',
-  'Columns that an import does not write are passed over: {passedOver}': 'עמודות שייבוא אינו כותב דולגו: {passedOver}',
+  'Columns that cannot be imported were ignored: {passedOver}': 'עמודות שייבוא אינו כותב דולגו: {passedOver}',
   'File name is too long: it has {name} characters, the maximum is 255': 'שם הקובץ ארוך מדי: {name} תווים, המרב הוא 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'שמרו אותה כ-JPEG או PNG שאינו פרוגרסיבי או שזור',
   'Save it upright, without an orientation in its metadata': 'שמרו אותה ישרה, בלי כיוון במטא-נתונים',
@@ -1064,9 +1065,9 @@ export default {
   'Is taken offline': 'הפרסום מתבטל',
   'Goes live': 'מתפרסם',
   files: 'קבצים',
-  'The token was changed meanwhile': 'האסימון שונה בינתיים',
-  'The settings were changed meanwhile': 'ההגדרות שונו בינתיים',
-  'The view was changed meanwhile': 'התצוגה שונתה בינתיים',
-  'The role was changed meanwhile': 'התפקיד שונה בינתיים',
-  'The webhook was changed meanwhile': 'ה-Webhook שונה בינתיים',
+  'The token was modified by someone else. Reload it and try again': 'האסימון שונה בינתיים',
+  'The settings were modified by someone else. Reload them and try again': 'ההגדרות שונו בינתיים',
+  'The view was modified by someone else. Reload it and try again': 'התצוגה שונתה בינתיים',
+  'The role was modified by someone else. Reload it and try again': 'התפקיד שונה בינתיים',
+  'The webhook was modified by someone else. Reload it and try again': 'ה-Webhook שונה בינתיים',
 } satisfies ServerTexts;

@@ -795,7 +795,7 @@ export default {
   'The document was modified after you loaded it. Reload it before you move it': 'आपके पढ़ने के बाद इसे बदला गया: ले जाने से पहले इसे फिर से पढ़ें',
   'The document was already moved to “{name}”': 'इस बीच इसे ले जाया गया: यह अब “{name}” में है',
   'The stages are defined in {file}; edit them there': 'चरण {file} से आते हैं: उन्हें वहीं बदलें',
-  'The stages were modified by someone else': 'इस बीच चरण बदल दिए गए',
+  'The stages were modified by someone else. Reload them and try again': 'इस बीच चरण बदल दिए गए',
   '{counts} documents are in “{name}”. Choose the stage to move them to': '“{name}” में {counts} दस्तावेज़ हैं: बताएँ कि वे किस चरण में जाएँगे',
   'a removed stage used this ID; choose another one': 'ऐसा चरण पहले रह चुका है: कोई दूसरी ID लें',
   'the stage "{to}" does not exist': '“{to}” नाम का कोई चरण नहीं है',
@@ -983,24 +983,25 @@ export default {
   '{place} is writable': '{place} में लिखा जा सकता है',
   'set read_only to ON on the replica': 'वहाँ read_only को ON करें',
   Security: 'सुरक्षा',
-  'Documents would be deleted that you may not delete': 'ऐसे दस्तावेज़ हट जाएँगे जिन्हें आप नहीं हटा सकते',
-  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+  'This would delete documents that you do not have permission to delete': 'ऐसे दस्तावेज़ हट जाएँगे जिन्हें आप नहीं हटा सकते',
+  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
     '“{code}” के दस्तावेज़ भी चले जाएँगे: वे {held} हैं, {expected} नहीं',
-  'Whoever asked for it may not do all of this: {message} ({code})': 'जिसने यह माँगा वह यह सब नहीं कर सकता: {message} ({code})',
+  'The user or API token that requested this lacks a permission: {message} ({code})':
+    'जिसने यह माँगा वह यह सब नहीं कर सकता: {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'उन परियोजनाओं का फ़ोल्डर जिन्हें इंटरफ़ेस आयात कर सकता है, निरपेक्ष या ऐप के सापेक्ष; null: वह केवल ऐप के फ़ोल्डर के संग्रह आयात करता है।',
-  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
     'यह सार्वजनिक हो जाएगा, इसलिए "evenIfItExposes": true से इसकी पुष्टि करनी होगी:{lines}',
   'it was private': 'यह निजी था',
   'it was hidden': 'यह छिपा हुआ था',
-  'visitors are granted it': 'आगंतुकों को इसकी अनुमति है',
+  'the public has access to it': 'आगंतुकों को इसकी अनुमति है',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     '{name} id वाले संबंध को जोड़ने में समस्या हुई। पहले {name2} id वाले संबंध को जोड़ना होगा।',
   'Document with id "{ref}" has no version in {values}': '“{ref}” id वाले दस्तावेज़ का {values} में कोई संस्करण नहीं है',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'इस प्रविष्टि से जुड़े {target} प्रकार के {count} संबंध मौजूद नहीं हैं',
   'the regular expression is too large': 'रेगुलर एक्सप्रेशन बहुत बड़ा है',
-  'Columns that an import does not write are passed over: {passedOver}': 'जो कॉलम आयात नहीं लिखता, वे छोड़ दिए गए: {passedOver}',
+  'Columns that cannot be imported were ignored: {passedOver}': 'जो कॉलम आयात नहीं लिखता, वे छोड़ दिए गए: {passedOver}',
   'File name is too long: it has {name} characters, the maximum is 255': 'फ़ाइल का नाम बहुत लंबा है: {name} वर्ण, अधिकतम 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'इसे ऐसे JPEG या PNG में सहेजें जो प्रोग्रेसिव या इंटरलेस्ड न हो',
   'Save it upright, without an orientation in its metadata': 'इसे सीधा सहेजें, मेटाडेटा में ओरिएंटेशन के बिना',
@@ -1075,9 +1076,9 @@ export default {
   'Is taken offline': 'अप्रकाशित होगा',
   'Goes live': 'लाइव होगा',
   files: 'फ़ाइलें',
-  'The token was changed meanwhile': 'इस बीच टोकन बदल दिया गया',
-  'The settings were changed meanwhile': 'इस बीच सेटिंग बदल दी गई',
-  'The view was changed meanwhile': 'इस बीच व्यू बदल दिया गया',
-  'The role was changed meanwhile': 'इस बीच भूमिका बदल दी गई',
-  'The webhook was changed meanwhile': 'इस बीच वेबहुक बदल दिया गया',
+  'The token was modified by someone else. Reload it and try again': 'इस बीच टोकन बदल दिया गया',
+  'The settings were modified by someone else. Reload them and try again': 'इस बीच सेटिंग बदल दी गई',
+  'The view was modified by someone else. Reload it and try again': 'इस बीच व्यू बदल दिया गया',
+  'The role was modified by someone else. Reload it and try again': 'इस बीच भूमिका बदल दी गई',
+  'The webhook was modified by someone else. Reload it and try again': 'इस बीच वेबहुक बदल दिया गया',
 } satisfies ServerTexts;

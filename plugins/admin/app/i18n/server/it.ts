@@ -829,7 +829,7 @@ export default {
     'È stato modificato dopo la lettura: rileggilo prima di spostarlo',
   'The document was already moved to “{name}”': 'Nel frattempo è stato spostato: ora è in «{name}»',
   'The stages are defined in {file}; edit them there': 'Le fasi provengono da {file}: modificale lì',
-  'The stages were modified by someone else': 'Nel frattempo le fasi sono state modificate',
+  'The stages were modified by someone else. Reload them and try again': 'Nel frattempo le fasi sono state modificate',
   '{counts} documents are in “{name}”. Choose the stage to move them to': 'Documenti in «{name}»: {counts}. Indica in quale fase spostarli',
   'a removed stage used this ID; choose another one': 'una fase simile è già esistita: scegli un altro ID',
   'the stage "{to}" does not exist': 'la fase «{to}» non esiste',
@@ -1019,24 +1019,25 @@ export default {
   '{place} is writable': 'si può scrivere su {place}',
   'set read_only to ON on the replica': 'impostare lì read_only su ON',
   Security: 'Sicurezza',
-  'Documents would be deleted that you may not delete': 'Verrebbero eliminati documenti che non può eliminare',
-  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+  'This would delete documents that you do not have permission to delete': 'Verrebbero eliminati documenti che non può eliminare',
+  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
     'I documenti in «{code}» andrebbero persi: sono {held}, non {expected}',
-  'Whoever asked for it may not do all of this: {message} ({code})': 'Chi l’ha chiesto non può fare tutto questo: {message} ({code})',
+  'The user or API token that requested this lacks a permission: {message} ({code})':
+    'Chi l’ha chiesto non può fare tutto questo: {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'Cartella con i progetti che l’interfaccia può importare, assoluta o relativa all’app; null: importa solo archivi nella cartella dell’app.',
-  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
     'Questo diventa pubblico, quindi va confermato con "evenIfItExposes": true:{lines}',
   'it was private': 'era privato',
   'it was hidden': 'era nascosto',
-  'visitors are granted it': 'i visitatori ne hanno il permesso',
+  'the public has access to it': 'i visitatori ne hanno il permesso',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'Impossibile collegare la relazione con id {name}. Prima va collegata la relazione con id {name2}.',
   'Document with id "{ref}" has no version in {values}': 'Il documento con id “{ref}” non ha una versione in {values}',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'Relazioni di tipo {target} associate a questo elemento che non esistono: {count}',
   'the regular expression is too large': 'l’espressione regolare è troppo grande',
-  'Columns that an import does not write are passed over: {passedOver}': 'Colonne che un’importazione non scrive, ignorate: {passedOver}',
+  'Columns that cannot be imported were ignored: {passedOver}': 'Colonne che un’importazione non scrive, ignorate: {passedOver}',
   'File name is too long: it has {name} characters, the maximum is 255':
     'Il nome del file è troppo lungo: {name} caratteri, il massimo è 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Salvala come JPEG o PNG non progressivo e non interlacciato',
@@ -1114,9 +1115,9 @@ export default {
   'Is taken offline': 'Viene ritirato',
   'Goes live': 'Va online',
   files: 'file',
-  'The token was changed meanwhile': 'Nel frattempo il token è stato modificato',
-  'The settings were changed meanwhile': 'Nel frattempo le impostazioni sono state modificate',
-  'The view was changed meanwhile': 'Nel frattempo la vista è stata modificata',
-  'The role was changed meanwhile': 'Nel frattempo il ruolo è stato modificato',
-  'The webhook was changed meanwhile': 'Nel frattempo il webhook è stato modificato',
+  'The token was modified by someone else. Reload it and try again': 'Nel frattempo il token è stato modificato',
+  'The settings were modified by someone else. Reload them and try again': 'Nel frattempo le impostazioni sono state modificate',
+  'The view was modified by someone else. Reload it and try again': 'Nel frattempo la vista è stata modificata',
+  'The role was modified by someone else. Reload it and try again': 'Nel frattempo il ruolo è stato modificato',
+  'The webhook was modified by someone else. Reload it and try again': 'Nel frattempo il webhook è stato modificato',
 } satisfies ServerTexts;

@@ -824,7 +824,7 @@ export default {
     '読んだ後に変更されました。移動する前にもう一度お読みください',
   'The document was already moved to “{name}”': 'その間に移動されました。現在は「{name}」にあります',
   'The stages are defined in {file}; edit them there': 'ステージは{file}で定義されています。そちらで変更してください',
-  'The stages were modified by someone else': 'その間にステージが変更されました',
+  'The stages were modified by someone else. Reload them and try again': 'その間にステージが変更されました',
   '{counts} documents are in “{name}”. Choose the stage to move them to':
     '「{name}」にドキュメントが{counts}件あります。移動先のステージを指定してください',
   'a removed stage used this ID; choose another one': 'このステージは以前存在していました。別のIDを使用してください',
@@ -1012,24 +1012,25 @@ export default {
   '{place} is writable': '{place}は書き込み可能です',
   'set read_only to ON on the replica': 'そこでread_onlyをONにしてください',
   Security: 'セキュリティ',
-  'Documents would be deleted that you may not delete': '削除権限のないドキュメントが削除されてしまいます',
-  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+  'This would delete documents that you do not have permission to delete': '削除権限のないドキュメントが削除されてしまいます',
+  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
     '「{code}」のドキュメントも失われます：{expected} 件ではなく {held} 件あります',
-  'Whoever asked for it may not do all of this: {message} ({code})': '依頼者にはこのすべてを行う権限がありません：{message} ({code})',
+  'The user or API token that requested this lacks a permission: {message} ({code})':
+    '依頼者にはこのすべてを行う権限がありません：{message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'インターフェースがインポートできるプロジェクトのフォルダー。絶対パスまたはアプリからの相対パス。null の場合は、アプリのフォルダーにあるアーカイブだけをインポートします。',
-  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
     'これは公開されるため、"evenIfItExposes": true で確認する必要があります:{lines}',
   'it was private': '非公開でした',
   'it was hidden': '非表示でした',
-  'visitors are granted it': '訪問者に許可されています',
+  'the public has access to it': '訪問者に許可されています',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'id {name}のリレーションを接続できませんでした。先にid {name2}のリレーションを接続してください。',
   'Document with id "{ref}" has no version in {values}': 'id「{ref}」のドキュメントには {values} のバージョンがありません',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'この対象に関連付けられた{target}型のリレーション{count}件が存在しません',
   'the regular expression is too large': '正規表現が大きすぎます',
-  'Columns that an import does not write are passed over: {passedOver}': 'インポートが書き込まない列は無視されます: {passedOver}',
+  'Columns that cannot be imported were ignored: {passedOver}': 'インポートが書き込まない列は無視されます: {passedOver}',
   'File name is too long: it has {name} characters, the maximum is 255': 'ファイル名が長すぎます: {name}文字（最大255文字）',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'プログレッシブやインターレースでないJPEGまたはPNGで保存してください',
   'Save it upright, without an orientation in its metadata': 'メタデータに向きを含めず、正しい向きで保存してください',
@@ -1106,9 +1107,9 @@ export default {
   'Is taken offline': '公開終了',
   'Goes live': '公開',
   files: 'ファイル',
-  'The token was changed meanwhile': 'その間にトークンが変更されました',
-  'The settings were changed meanwhile': 'その間に設定が変更されました',
-  'The view was changed meanwhile': 'その間にビューが変更されました',
-  'The role was changed meanwhile': 'その間にロールが変更されました',
-  'The webhook was changed meanwhile': 'その間にWebhookが変更されました',
+  'The token was modified by someone else. Reload it and try again': 'その間にトークンが変更されました',
+  'The settings were modified by someone else. Reload them and try again': 'その間に設定が変更されました',
+  'The view was modified by someone else. Reload it and try again': 'その間にビューが変更されました',
+  'The role was modified by someone else. Reload it and try again': 'その間にロールが変更されました',
+  'The webhook was modified by someone else. Reload it and try again': 'その間にWebhookが変更されました',
 } satisfies ServerTexts;

@@ -809,7 +809,7 @@ export default {
   'The document was modified after you loaded it. Reload it before you move it': '읽으신 뒤에 변경되었습니다. 이동하기 전에 다시 읽으세요',
   'The document was already moved to “{name}”': '그사이 이동되었습니다. 현재 “{name}” 단계에 있습니다',
   'The stages are defined in {file}; edit them there': '단계는 {file}에서 정의됩니다. 그곳에서 변경하세요',
-  'The stages were modified by someone else': '그사이 단계가 변경되었습니다',
+  'The stages were modified by someone else. Reload them and try again': '그사이 단계가 변경되었습니다',
   '{counts} documents are in “{name}”. Choose the stage to move them to':
     '“{name}” 단계에 문서가 {counts}개 있습니다. 옮길 단계를 지정하세요',
   'a removed stage used this ID; choose another one': '이전에 있던 단계입니다. 다른 ID를 사용하세요',
@@ -994,24 +994,25 @@ export default {
   '{place} is writable': '{place}에 쓸 수 있습니다',
   'set read_only to ON on the replica': '그곳에서 read_only를 ON으로 설정하세요',
   Security: '보안',
-  'Documents would be deleted that you may not delete': '삭제할 수 없는 문서가 삭제됩니다',
-  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+  'This would delete documents that you do not have permission to delete': '삭제할 수 없는 문서가 삭제됩니다',
+  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
     '“{code}”의 문서도 함께 사라집니다: {expected}개가 아니라 {held}개입니다',
-  'Whoever asked for it may not do all of this: {message} ({code})': '요청한 사람은 이 모든 것을 할 수 없습니다: {message} ({code})',
+  'The user or API token that requested this lacks a permission: {message} ({code})':
+    '요청한 사람은 이 모든 것을 할 수 없습니다: {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     '인터페이스가 가져올 수 있는 프로젝트의 폴더(절대 경로 또는 앱 기준 상대 경로). null: 앱 폴더에 있는 아카이브만 가져옵니다.',
-  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
     '이것은 공개되므로 "evenIfItExposes": true로 확인해야 합니다:{lines}',
   'it was private': '비공개였습니다',
   'it was hidden': '숨겨져 있었습니다',
-  'visitors are granted it': '방문자에게 허용되어 있습니다',
+  'the public has access to it': '방문자에게 허용되어 있습니다',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'id가 {name}인 관계를 연결하지 못했습니다. id가 {name2}인 관계를 먼저 연결해야 합니다.',
   'Document with id "{ref}" has no version in {values}': 'id가 “{ref}”인 문서에는 {values} 버전이 없습니다',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     '이 대상과 연결된 {target} 타입의 관계 {count}개가 존재하지 않습니다',
   'the regular expression is too large': '정규식이 너무 큽니다',
-  'Columns that an import does not write are passed over: {passedOver}': '가져오기가 쓰지 않는 열은 건너뜁니다: {passedOver}',
+  'Columns that cannot be imported were ignored: {passedOver}': '가져오기가 쓰지 않는 열은 건너뜁니다: {passedOver}',
   'File name is too long: it has {name} characters, the maximum is 255': '파일 이름이 너무 깁니다: {name}자, 최대 255자',
   'Save it as a JPEG or PNG that is not progressive or interlaced': '프로그레시브나 인터레이스가 아닌 JPEG 또는 PNG로 저장하세요',
   'Save it upright, without an orientation in its metadata': '메타데이터에 방향 정보 없이 바로 세워 저장하세요',
@@ -1087,9 +1088,9 @@ export default {
   'Is taken offline': '게시 취소',
   'Goes live': '게시',
   files: '파일',
-  'The token was changed meanwhile': '그사이 토큰이 변경되었습니다',
-  'The settings were changed meanwhile': '그사이 설정이 변경되었습니다',
-  'The view was changed meanwhile': '그사이 보기가 변경되었습니다',
-  'The role was changed meanwhile': '그사이 역할이 변경되었습니다',
-  'The webhook was changed meanwhile': '그사이 웹훅이 변경되었습니다',
+  'The token was modified by someone else. Reload it and try again': '그사이 토큰이 변경되었습니다',
+  'The settings were modified by someone else. Reload them and try again': '그사이 설정이 변경되었습니다',
+  'The view was modified by someone else. Reload it and try again': '그사이 보기가 변경되었습니다',
+  'The role was modified by someone else. Reload it and try again': '그사이 역할이 변경되었습니다',
+  'The webhook was modified by someone else. Reload it and try again': '그사이 웹훅이 변경되었습니다',
 } satisfies ServerTexts;

@@ -836,7 +836,7 @@ export default {
     'Het is gewijzigd nadat je het las: lees het opnieuw voordat je het verplaatst',
   'The document was already moved to “{name}”': 'Het is intussen verplaatst: het staat nu in “{name}”',
   'The stages are defined in {file}; edit them there': 'De fasen komen uit {file}: wijzig ze daar',
-  'The stages were modified by someone else': 'De fasen zijn intussen gewijzigd',
+  'The stages were modified by someone else. Reload them and try again': 'De fasen zijn intussen gewijzigd',
   '{counts} documents are in “{name}”. Choose the stage to move them to':
     'Er staan {counts} documenten in “{name}”: geef aan naar welke fase ze gaan',
   'a removed stage used this ID; choose another one': 'zo’n fase is er ooit geweest: kies een andere id',
@@ -1025,25 +1025,26 @@ export default {
   '{place} is writable': 'naar {place} kan worden geschreven',
   'set read_only to ON on the replica': 'zet daar read_only op ON',
   Security: 'Beveiliging',
-  'Documents would be deleted that you may not delete': 'Er zouden documenten worden verwijderd die u niet mag verwijderen',
-  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+  'This would delete documents that you do not have permission to delete':
+    'Er zouden documenten worden verwijderd die u niet mag verwijderen',
+  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
     'De documenten in “{code}” zouden verdwijnen: het zijn er {held}, niet {expected}',
-  'Whoever asked for it may not do all of this: {message} ({code})': 'Wie erom vroeg, mag dit niet allemaal doen: {message} ({code})',
+  'The user or API token that requested this lacks a permission: {message} ({code})':
+    'Wie erom vroeg, mag dit niet allemaal doen: {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'Map met projecten die de interface mag importeren, absoluut of relatief ten opzichte van de app; null: alleen archieven in de map van de app worden geïmporteerd.',
-  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
     'Dit wordt openbaar en moet daarom worden bevestigd met "evenIfItExposes": true:{lines}',
   'it was private': 'het was privé',
   'it was hidden': 'het was verborgen',
-  'visitors are granted it': 'bezoekers hebben hier recht op',
+  'the public has access to it': 'bezoekers hebben hier recht op',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'Er was een probleem bij het koppelen van de relatie met id {name}. De relatie met id {name2} moet eerst worden gekoppeld.',
   'Document with id "{ref}" has no version in {values}': 'Document met id "{ref}" heeft geen versie in {values}',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     '{count} relatie(s) van het type {target} bij deze entiteit bestaan niet',
   'the regular expression is too large': 'de reguliere expressie is te groot',
-  'Columns that an import does not write are passed over: {passedOver}':
-    'Kolommen die een import niet schrijft, zijn overgeslagen: {passedOver}',
+  'Columns that cannot be imported were ignored: {passedOver}': 'Kolommen die een import niet schrijft, zijn overgeslagen: {passedOver}',
   'File name is too long: it has {name} characters, the maximum is 255': 'De bestandsnaam is te lang: {name} tekens, het maximum is 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Sla haar op als JPEG of PNG die niet progressief of interlaced is',
   'Save it upright, without an orientation in its metadata': 'Sla haar rechtop op, zonder oriëntatie in de metagegevens',
@@ -1121,9 +1122,9 @@ export default {
   'Is taken offline': 'Wordt offline gehaald',
   'Goes live': 'Gaat live',
   files: 'bestanden',
-  'The token was changed meanwhile': 'Het token is intussen gewijzigd',
-  'The settings were changed meanwhile': 'De instellingen zijn intussen gewijzigd',
-  'The view was changed meanwhile': 'De weergave is intussen gewijzigd',
-  'The role was changed meanwhile': 'De rol is intussen gewijzigd',
-  'The webhook was changed meanwhile': 'De webhook is intussen gewijzigd',
+  'The token was modified by someone else. Reload it and try again': 'Het token is intussen gewijzigd',
+  'The settings were modified by someone else. Reload them and try again': 'De instellingen zijn intussen gewijzigd',
+  'The view was modified by someone else. Reload it and try again': 'De weergave is intussen gewijzigd',
+  'The role was modified by someone else. Reload it and try again': 'De rol is intussen gewijzigd',
+  'The webhook was modified by someone else. Reload it and try again': 'De webhook is intussen gewijzigd',
 } satisfies ServerTexts;

@@ -825,7 +825,7 @@ export default {
     'Zmieniono to po przeczytaniu: przeczytaj ponownie przed przeniesieniem',
   'The document was already moved to “{name}”': 'Tymczasem to przeniesiono: jest teraz na etapie „{name}”',
   'The stages are defined in {file}; edit them there': 'Etapy pochodzą z {file}: zmień je tam',
-  'The stages were modified by someone else': 'Etapy zostały tymczasem zmienione',
+  'The stages were modified by someone else. Reload them and try again': 'Etapy zostały tymczasem zmienione',
   '{counts} documents are in “{name}”. Choose the stage to move them to':
     'Dokumenty na etapie „{name}”: {counts}. Podaj, na który etap mają trafić',
   'a removed stage used this ID; choose another one': 'taki etap już kiedyś był: wybierz inny identyfikator',
@@ -1015,25 +1015,25 @@ export default {
   '{place} is writable': 'w {place} można zapisywać',
   'set read_only to ON on the replica': 'ustaw tam read_only na ON',
   Security: 'Bezpieczeństwo',
-  'Documents would be deleted that you may not delete': 'Zostałyby usunięte dokumenty, których nie możesz usuwać',
-  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+  'This would delete documents that you do not have permission to delete': 'Zostałyby usunięte dokumenty, których nie możesz usuwać',
+  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
     'Dokumenty w „{code}” zniknęłyby razem z nim: jest ich {held}, a nie {expected}',
-  'Whoever asked for it may not do all of this: {message} ({code})':
+  'The user or API token that requested this lacks a permission: {message} ({code})':
     'Osoba, która o to prosiła, nie może zrobić tego wszystkiego: {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'Folder z projektami, które interfejs może importować, bezwzględny lub względem aplikacji; null: importuje tylko archiwa z folderu aplikacji.',
-  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
     'To staje się publiczne, więc trzeba to potwierdzić przez "evenIfItExposes": true:{lines}',
   'it was private': 'było prywatne',
   'it was hidden': 'było ukryte',
-  'visitors are granted it': 'odwiedzający mają do tego uprawnienie',
+  'the public has access to it': 'odwiedzający mają do tego uprawnienie',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'Nie udało się połączyć relacji o id {name}. Najpierw trzeba połączyć relację o id {name2}.',
   'Document with id "{ref}" has no version in {values}': 'Dokument o id „{ref}” nie ma wersji w {values}',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'Powiązane relacje typu {target}, które nie istnieją: {count}',
   'the regular expression is too large': 'wyrażenie regularne jest za duże',
-  'Columns that an import does not write are passed over: {passedOver}': 'Pominięto kolumny, których import nie zapisuje: {passedOver}',
+  'Columns that cannot be imported were ignored: {passedOver}': 'Pominięto kolumny, których import nie zapisuje: {passedOver}',
   'File name is too long: it has {name} characters, the maximum is 255': 'Nazwa pliku jest za długa: {name} znaków, maksimum to 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Zapisz go jako JPEG lub PNG bez trybu progresywnego i przeplotu',
   'Save it upright, without an orientation in its metadata': 'Zapisz go w pionie, bez orientacji w metadanych',
@@ -1110,9 +1110,9 @@ export default {
   'Is taken offline': 'Publikacja zostanie cofnięta',
   'Goes live': 'Zostanie opublikowane',
   files: 'pliki',
-  'The token was changed meanwhile': 'Token został tymczasem zmieniony',
-  'The settings were changed meanwhile': 'Ustawienia zostały tymczasem zmienione',
-  'The view was changed meanwhile': 'Widok został tymczasem zmieniony',
-  'The role was changed meanwhile': 'Rola została tymczasem zmieniona',
-  'The webhook was changed meanwhile': 'Webhook został tymczasem zmieniony',
+  'The token was modified by someone else. Reload it and try again': 'Token został tymczasem zmieniony',
+  'The settings were modified by someone else. Reload them and try again': 'Ustawienia zostały tymczasem zmienione',
+  'The view was modified by someone else. Reload it and try again': 'Widok został tymczasem zmieniony',
+  'The role was modified by someone else. Reload it and try again': 'Rola została tymczasem zmieniona',
+  'The webhook was modified by someone else. Reload it and try again': 'Webhook został tymczasem zmieniony',
 } satisfies ServerTexts;

@@ -831,7 +831,7 @@ export default {
     'Foi alterado depois que você leu: leia de novo antes de mover',
   'The document was already moved to “{name}”': 'Foi movido nesse meio-tempo: agora está em “{name}”',
   'The stages are defined in {file}; edit them there': 'As etapas vêm de {file}: altere-as lá',
-  'The stages were modified by someone else': 'As etapas foram alteradas nesse meio-tempo',
+  'The stages were modified by someone else. Reload them and try again': 'As etapas foram alteradas nesse meio-tempo',
   '{counts} documents are in “{name}”. Choose the stage to move them to':
     'Documentos em “{name}”: {counts}. Indique para qual etapa eles vão',
   'a removed stage used this ID; choose another one': 'já existiu uma etapa assim: escolha outro ID',
@@ -1021,24 +1021,25 @@ export default {
   '{place} is writable': 'é possível escrever em {place}',
   'set read_only to ON on the replica': 'defina lá read_only como ON',
   Security: 'Segurança',
-  'Documents would be deleted that you may not delete': 'Seriam excluídos documentos que você não pode excluir',
-  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+  'This would delete documents that you do not have permission to delete': 'Seriam excluídos documentos que você não pode excluir',
+  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
     'Os documentos em “{code}” iriam com ele: são {held}, não {expected}',
-  'Whoever asked for it may not do all of this: {message} ({code})': 'Quem pediu não pode fazer tudo isto: {message} ({code})',
+  'The user or API token that requested this lacks a permission: {message} ({code})':
+    'Quem pediu não pode fazer tudo isto: {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'Pasta com os projetos que a interface pode importar, absoluta ou relativa ao aplicativo; null: ela importa apenas arquivos compactados na pasta do aplicativo.',
-  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
     'Isto se torna público e por isso deve ser confirmado com "evenIfItExposes": true:{lines}',
   'it was private': 'era privado',
   'it was hidden': 'estava oculto',
-  'visitors are granted it': 'os visitantes têm permissão para isso',
+  'the public has access to it': 'os visitantes têm permissão para isso',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     'Houve um problema ao conectar a relação com id {name}. A relação com id {name2} precisa ser conectada antes.',
   'Document with id "{ref}" has no version in {values}': 'O documento com id “{ref}” não tem versão em {values}',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'Relações do tipo {target} associadas a esta entidade que não existem: {count}',
   'the regular expression is too large': 'a expressão regular é grande demais',
-  'Columns that an import does not write are passed over: {passedOver}': 'Colunas que uma importação não escreve, ignoradas: {passedOver}',
+  'Columns that cannot be imported were ignored: {passedOver}': 'Colunas que uma importação não escreve, ignoradas: {passedOver}',
   'File name is too long: it has {name} characters, the maximum is 255':
     'O nome do ficheiro é demasiado longo: {name} caracteres, o máximo é 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Guarde-a como JPEG ou PNG que não seja progressivo nem entrelaçado',
@@ -1116,9 +1117,9 @@ export default {
   'Is taken offline': 'É despublicado',
   'Goes live': 'É publicado',
   files: 'arquivos',
-  'The token was changed meanwhile': 'O token foi alterado nesse meio-tempo',
-  'The settings were changed meanwhile': 'As configurações foram alteradas nesse meio-tempo',
-  'The view was changed meanwhile': 'A visualização foi alterada nesse meio-tempo',
-  'The role was changed meanwhile': 'A função foi alterada nesse meio-tempo',
-  'The webhook was changed meanwhile': 'O webhook foi alterado nesse meio-tempo',
+  'The token was modified by someone else. Reload it and try again': 'O token foi alterado nesse meio-tempo',
+  'The settings were modified by someone else. Reload them and try again': 'As configurações foram alteradas nesse meio-tempo',
+  'The view was modified by someone else. Reload it and try again': 'A visualização foi alterada nesse meio-tempo',
+  'The role was modified by someone else. Reload it and try again': 'A função foi alterada nesse meio-tempo',
+  'The webhook was modified by someone else. Reload it and try again': 'O webhook foi alterado nesse meio-tempo',
 } satisfies ServerTexts;

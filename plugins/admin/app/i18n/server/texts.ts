@@ -75,7 +75,7 @@ export interface ServerTexts {
   readonly 'Cardinality: `manyToOne` means that many documents of this type refer to one target.': string;
   readonly Change: string;
   readonly 'Change password': string;
-  readonly 'Columns that an import does not write are passed over: {passedOver}': string;
+  readonly 'Columns that cannot be imported were ignored: {passedOver}': string;
   readonly 'Comment not found': string;
   readonly Components: string;
   readonly Conditions: string;
@@ -97,6 +97,7 @@ export interface ServerTexts {
   readonly 'Default role given to authenticated user.': string;
   readonly 'Default role given to unauthenticated user.': string;
   readonly 'Delete role': string;
+  readonly 'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}': string;
   readonly 'Deprecated; use `landingPage: true`.': string;
   readonly 'Document not found': string;
   readonly 'Document with id "{documentId}"{where} not found': string;
@@ -105,7 +106,6 @@ export interface ServerTexts {
   readonly 'Documents in review': string;
   readonly 'Documents of type "{type}" have no drafts and cannot be published': string;
   readonly 'Documents of type "{type}" have no locales': string;
-  readonly 'Documents would be deleted that you may not delete': string;
   readonly 'Draft & publish': string;
   readonly Drafts: string;
   readonly 'Duplicate column "{twice}"': string;
@@ -405,7 +405,6 @@ export interface ServerTexts {
   readonly 'The document was deleted, or the user or API token that scheduled this no longer has access to it': string;
   readonly 'The document was deleted, or they no longer have access to it': string;
   readonly 'The document was modified after you loaded it. Reload it before you move it': string;
-  readonly 'The documents in "{code}" would go with it: there are {held}, not {expected}': string;
   readonly 'The documents or the database could not be reached for too long': string;
   readonly 'The documents were changed repeatedly by other requests': string;
   readonly 'The email address was changed by another request. Try again': string;
@@ -440,23 +439,24 @@ export interface ServerTexts {
   readonly 'The request body must be an object': string;
   readonly 'The response takes too long to read; nothing was written. Reduce populate, filters or sort': string;
   readonly 'The role "{type}" is defined in {file}, at roles.{type2}; edit it there': string;
-  readonly 'The role was changed meanwhile': string;
+  readonly 'The role was modified by someone else. Reload it and try again': string;
   readonly 'The row starting at line {value} {what}': string;
   readonly 'The same document is connected twice in {name}': string;
   readonly 'The scheduled action is running': string;
-  readonly 'The settings were changed meanwhile': string;
+  readonly 'The settings were modified by someone else. Reload them and try again': string;
   readonly 'The stages are defined in {file}; edit them there': string;
-  readonly 'The stages were modified by someone else': string;
+  readonly 'The stages were modified by someone else. Reload them and try again': string;
   readonly 'The template "{name}" is not installed': string;
   readonly 'The template "{starter}" is being installed or removed. Wait until it finishes': string;
   readonly 'The token "{name}" is defined in config/access; remove it there': string;
   readonly 'The token "{name}" is defined in {file}; edit it there': string;
   readonly 'The token "{name}" was imported from another server. Revoke it and create a new one': string;
   readonly 'The token that scheduled this has expired': string;
-  readonly 'The token was changed meanwhile': string;
+  readonly 'The token was modified by someone else. Reload it and try again': string;
   readonly 'The upload is slower than 1000 bytes per second': string;
   readonly 'The user or API token that added this cannot do it: {reason}': string;
   readonly 'The user or API token that ran or rescheduled this cannot do it: {reason}': string;
+  readonly 'The user or API token that requested this lacks a permission: {message} ({code})': string;
   readonly 'The user or API token that scheduled this does not have permission to publish it': string;
   readonly 'The user or API token that scheduled this does not have permission to unpublish it': string;
   readonly 'The user or API token that scheduled this no longer exists': string;
@@ -465,8 +465,8 @@ export interface ServerTexts {
   readonly 'The user who started it no longer exists or no longer has permission': string;
   readonly 'The value is too long, out of range, or contains characters that cannot be stored': string;
   readonly 'The versions of {documentId} exceed {value} bytes in total': string;
-  readonly 'The view was changed meanwhile': string;
-  readonly 'The webhook was changed meanwhile': string;
+  readonly 'The view was modified by someone else. Reload it and try again': string;
+  readonly 'The webhook was modified by someone else. Reload it and try again': string;
   readonly 'There is no draft to save': string;
   readonly 'There is nothing to execute': string;
   readonly 'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.': string;
@@ -474,7 +474,7 @@ export interface ServerTexts {
   readonly 'These names are already in use: {taken}. Rename them, or use another template.': string;
   readonly "They don't have this permission": string;
   readonly 'This attribute must be unique': string;
-  readonly 'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}': string;
+  readonly 'This change makes content public; confirm it with "evenIfItExposes": true:{lines}': string;
   readonly 'This change moves the document back to “{name}”, but it can only be published in {where}': string;
   readonly 'This content type has no stages': string;
   readonly 'This email address is already in use': string;
@@ -487,6 +487,7 @@ export interface ServerTexts {
   readonly 'This two-factor setup can no longer be verified. Ask an administrator to reset it': string;
   readonly 'This user has not set up two-factor authentication': string;
   readonly 'This user no longer exists': string;
+  readonly 'This would delete documents that you do not have permission to delete': string;
   readonly 'Timeout for sending an email to the mail server, in milliseconds.': string;
   readonly 'Title of the API in the document.': string;
   readonly Token: string;
@@ -550,7 +551,6 @@ export interface ServerTexts {
   readonly "Whether to verify the server's certificate. For a private certificate authority, use `NODE_EXTRA_CA_CERTS`.": string;
   readonly 'Whether unknown query parameters are rejected instead of ignored.': string;
   readonly 'Whether users can set up two-factor authentication.': string;
-  readonly 'Whoever asked for it may not do all of this: {message} ({code})': string;
   readonly 'You can only delete your own comments': string;
   readonly 'You can only edit your own comments': string;
   readonly 'You cannot block yourself or remove your own role. Ask another administrator': string;
@@ -804,6 +804,7 @@ export interface ServerTexts {
   readonly 'the process runs as root': string;
   readonly 'the provider "{provider}" does not exist': string;
   readonly 'the public URL is not set: links in emails point to http://{host}:{port}': string;
+  readonly 'the public has access to it': string;
   readonly 'the regular expression is too large': string;
   readonly 'the role "{name}"': string;
   readonly 'the role "{name}" does not exist': string;
@@ -843,7 +844,6 @@ export interface ServerTexts {
   readonly 'versions at {name} "{value}" have no counterpart at "{on}", or a counterpart that is older and has not been written since': string;
   readonly 'versions of documents without a document record': string;
   readonly 'versions whose documentId differs from that of their document': string;
-  readonly 'visitors are granted it': string;
   readonly '{access}: {env}, the value of the token "{name}", {weak}': string;
   readonly '{counts} documents are in “{name}”. Choose the stage to move them to': string;
   readonly '{count} failed': string;

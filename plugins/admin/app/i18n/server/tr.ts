@@ -822,7 +822,7 @@ export default {
     'Siz okuduktan sonra değiştirildi: taşımadan önce yeniden okuyun',
   'The document was already moved to “{name}”': 'Bu arada taşındı: şu anki aşaması “{name}”',
   'The stages are defined in {file}; edit them there': 'Aşamalar {file} dosyasından geliyor: orada değiştirin',
-  'The stages were modified by someone else': 'Aşamalar bu arada değiştirildi',
+  'The stages were modified by someone else. Reload them and try again': 'Aşamalar bu arada değiştirildi',
   '{counts} documents are in “{name}”. Choose the stage to move them to':
     '“{name}” aşamasında {counts} belge var: hangi aşamaya gideceklerini belirtin',
   'a removed stage used this ID; choose another one': 'böyle bir aşama bir zamanlar vardı: başka bir kimlik seçin',
@@ -1010,24 +1010,25 @@ export default {
   '{place} is writable': '{place} yazılabilir durumda',
   'set read_only to ON on the replica': 'orada read_only değerini ON yapın',
   Security: 'Güvenlik',
-  'Documents would be deleted that you may not delete': 'Silmenize izin verilmeyen belgeler silinirdi',
-  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+  'This would delete documents that you do not have permission to delete': 'Silmenize izin verilmeyen belgeler silinirdi',
+  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
     '“{code}” dilindeki belgeler de gider: {expected} değil, {held} belge var',
-  'Whoever asked for it may not do all of this: {message} ({code})': 'Bunu isteyen kişi bunların hepsini yapamaz: {message} ({code})',
+  'The user or API token that requested this lacks a permission: {message} ({code})':
+    'Bunu isteyen kişi bunların hepsini yapamaz: {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'Arayüzün içe aktarabileceği projelerin klasörü, mutlak ya da uygulamaya göre; null: yalnızca uygulamanın klasöründeki arşivleri içe aktarır.',
-  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
     'Bu herkese açık olur, bu nedenle "evenIfItExposes": true ile onaylanmalıdır:{lines}',
   'it was private': 'özeldi',
   'it was hidden': 'gizliydi',
-  'visitors are granted it': 'ziyaretçilerin buna izni var',
+  'the public has access to it': 'ziyaretçilerin buna izni var',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     '{name} kimlikli ilişki bağlanırken sorun oluştu. Önce {name2} kimlikli ilişkinin bağlanması gerekir.',
   'Document with id "{ref}" has no version in {values}': '“{ref}” kimlikli belgenin {values} sürümü yok',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'Bu kayda bağlı {target} türünde {count} ilişki bulunmuyor',
   'the regular expression is too large': 'düzenli ifade çok büyük',
-  'Columns that an import does not write are passed over: {passedOver}': 'İçe aktarmanın yazmadığı sütunlar atlandı: {passedOver}',
+  'Columns that cannot be imported were ignored: {passedOver}': 'İçe aktarmanın yazmadığı sütunlar atlandı: {passedOver}',
   'File name is too long: it has {name} characters, the maximum is 255': 'Dosya adı çok uzun: {name} karakter, en fazla 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Aşamalı veya geçmeli olmayan bir JPEG ya da PNG olarak kaydedin',
   'Save it upright, without an orientation in its metadata': 'Meta verilerinde yönlendirme olmadan dik olarak kaydedin',
@@ -1104,9 +1105,9 @@ export default {
   'Is taken offline': 'Yayından kaldırılacak',
   'Goes live': 'Yayınlanacak',
   files: 'dosya',
-  'The token was changed meanwhile': 'Token bu arada değiştirildi',
-  'The settings were changed meanwhile': 'Ayarlar bu arada değiştirildi',
-  'The view was changed meanwhile': 'Görünüm bu arada değiştirildi',
-  'The role was changed meanwhile': 'Rol bu arada değiştirildi',
-  'The webhook was changed meanwhile': 'Webhook bu arada değiştirildi',
+  'The token was modified by someone else. Reload it and try again': 'Token bu arada değiştirildi',
+  'The settings were modified by someone else. Reload them and try again': 'Ayarlar bu arada değiştirildi',
+  'The view was modified by someone else. Reload it and try again': 'Görünüm bu arada değiştirildi',
+  'The role was modified by someone else. Reload it and try again': 'Rol bu arada değiştirildi',
+  'The webhook was modified by someone else. Reload it and try again': 'Webhook bu arada değiştirildi',
 } satisfies ServerTexts;

@@ -762,7 +762,7 @@ export default {
   'The document was modified after you loaded it. Reload it before you move it': '您阅读之后内容已更改：请重新阅读后再移动',
   'The document was already moved to “{name}”': '在此期间已被移动：现处于“{name}”',
   'The stages are defined in {file}; edit them there': '阶段由 {file} 定义：请在该处更改',
-  'The stages were modified by someone else': '在此期间阶段已被更改',
+  'The stages were modified by someone else. Reload them and try again': '在此期间阶段已被更改',
   '{counts} documents are in “{name}”. Choose the stage to move them to': '“{name}”中有 {counts} 个文档：请指定要移至的阶段',
   'a removed stage used this ID; choose another one': '曾有过这样的阶段：请使用其他 ID',
   'the stage "{to}" does not exist': '没有阶段“{to}”',
@@ -943,23 +943,23 @@ export default {
   '{place} is writable': '{place} 可以写入',
   'set read_only to ON on the replica': '请在那里将 read_only 设为 ON',
   Security: '安全',
-  'Documents would be deleted that you may not delete': '会删除您无权删除的文档',
-  'The documents in "{code}" would go with it: there are {held}, not {expected}':
+  'This would delete documents that you do not have permission to delete': '会删除您无权删除的文档',
+  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
     '“{code}”中的文档会一并删除：共 {held} 个，而不是 {expected} 个',
-  'Whoever asked for it may not do all of this: {message} ({code})': '请求者无权执行其中的全部操作：{message}（{code}）',
+  'The user or API token that requested this lacks a permission: {message} ({code})': '请求者无权执行其中的全部操作：{message}（{code}）',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     '界面可以导入的项目所在的文件夹，绝对路径或相对于应用的路径；null：只导入应用文件夹中的归档。',
-  'This becomes public, so it must be confirmed with "evenIfItExposes": true:{lines}':
+  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
     '这将变为公开，因此必须用 "evenIfItExposes": true 确认:{lines}',
   'it was private': '它曾是私有的',
   'it was hidden': '它曾被隐藏',
-  'visitors are granted it': '访客拥有此权限',
+  'the public has access to it': '访客拥有此权限',
   'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
     '连接 id 为 {name} 的关系时出现问题。须先连接 id 为 {name2} 的关系。',
   'Document with id "{ref}" has no version in {values}': 'id 为“{ref}”的文档没有 {values} 版本',
   '{count} relation(s) of type {target} associated with this entity do not exist': '与此条目关联的 {count} 个 {target} 类型的关系不存在',
   'the regular expression is too large': '正则表达式过大',
-  'Columns that an import does not write are passed over: {passedOver}': '导入不写入的列已跳过：{passedOver}',
+  'Columns that cannot be imported were ignored: {passedOver}': '导入不写入的列已跳过：{passedOver}',
   'File name is too long: it has {name} characters, the maximum is 255': '文件名过长：{name} 个字符，最多 255 个',
   'Save it as a JPEG or PNG that is not progressive or interlaced': '请保存为非渐进式、非隔行的 JPEG 或 PNG',
   'Save it upright, without an orientation in its metadata': '请以正向保存，元数据中不含方向信息',
@@ -1032,9 +1032,9 @@ export default {
   'Is taken offline': '取消发布',
   'Goes live': '上线',
   files: '文件',
-  'The token was changed meanwhile': '在此期间令牌已被更改',
-  'The settings were changed meanwhile': '在此期间设置已被更改',
-  'The view was changed meanwhile': '在此期间视图已被更改',
-  'The role was changed meanwhile': '在此期间角色已被更改',
-  'The webhook was changed meanwhile': '在此期间 Webhook 已被更改',
+  'The token was modified by someone else. Reload it and try again': '在此期间令牌已被更改',
+  'The settings were modified by someone else. Reload them and try again': '在此期间设置已被更改',
+  'The view was modified by someone else. Reload it and try again': '在此期间视图已被更改',
+  'The role was modified by someone else. Reload it and try again': '在此期间角色已被更改',
+  'The webhook was modified by someone else. Reload it and try again': '在此期间 Webhook 已被更改',
 } satisfies ServerTexts;
