@@ -145,7 +145,7 @@ have a licence that lets everybody use it, and load only where it is needed. Pac
 
 ${licences(all)}
 
-## What Plinth asks for
+## Direct dependencies
 
 Sizes are those of the package's files, without its dependencies, on the machine that wrote this page (${here.length} packages).
 
@@ -153,13 +153,13 @@ Sizes are those of the package's files, without its dependencies, on the machine
 | --- | --- | --- | --- | --- | ---: |
 ${chosen.map((one) => `| \`${one.name}\`${one.isOptional ? ' (optional)' : ''} | ${one.version} | ${one.licence} | ${link(one.home)} | ${REASONS[one.name]} | ${kilobytes(one.size)} |`).join('\n')}
 
-## What these bring
+## Transitive dependencies
 
 | Package | Version | Licence | Kept at | Brought by | Size |
 | --- | --- | --- | --- | --- | ---: |
 ${others.map((one) => `| \`${one.name}\`${one.isOptional ? ' (optional)' : ''} | ${one.version} | ${one.licence} | ${link(one.home)} | ${(brought.get(one.path) ?? []).join(', ') || 'a peer'} | ${kilobytes(one.size)} |`).join('\n')}
 
-## One of these for each machine
+## Platform-specific packages
 
 These are compiled parts. npm installs those that fit the machine.
 
