@@ -326,6 +326,11 @@ describe('the library', () => {
     assert.equal(await dialog.getByRole('button', { name: 'Replace file' }).getAttribute('aria-disabled'), 'true');
     assert.equal(await dialog.getByLabel('Alternative text', { exact: true }).inputValue(), 'A quay');
     await dialog.getByLabel('Alternative text', { exact: true }).fill('A green quay');
+    // A link does not leave the dialog, and what was entered in it.
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), dialog.getByRole('link', { name: 'By the quay' }).click()]);
+    await opened.getByRole('heading', { level: 1, name: 'By the quay' }).waitFor();
+    await opened.close();
+    assert.equal(await dialog.getByLabel('Alternative text', { exact: true }).inputValue(), 'A green quay');
     await album(page, 'replace by an upload');
     await dialog.getByRole('button', { name: 'Replace file' }).click();
     await details.getByText('640 × 480').first().waitFor();

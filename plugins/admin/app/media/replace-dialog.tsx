@@ -74,7 +74,7 @@ export function ReplaceDialog({ file, content, onReplaced, onClose }: ReplaceDia
         {t('media.replaceEffect')} {fileVersions ? t('media.currentContentStored') : t('media.currentContentDeleted')}
       </p>
       {isImage && <AlternativeTextCheck checked={checked} />}
-      <Uses documentId={file.documentId} />
+      <Uses documentId={file.documentId} isBesideInput />
     </Dialog>
   );
 }

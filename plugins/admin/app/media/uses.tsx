@@ -5,8 +5,14 @@ import { t } from '../i18n/translate.ts';
 import { FILE } from './file.ts';
 import styles from './file-details.module.css';
 
+interface UsesProps {
+  readonly documentId: string;
+  /** Whether links open a new tab: in a dialog with input that is not saved yet. */
+  readonly isBesideInput?: boolean;
+}
+
 /** Lists the uses of a file, with links. */
-export function Uses({ documentId }: { readonly documentId: string }) {
+export function Uses({ documentId, isBesideInput = false }: UsesProps) {
   const uses = useUses(FILE, documentId);
   const model = useModel();
   if (uses === undefined) return null;
@@ -29,6 +35,7 @@ export function Uses({ documentId }: { readonly documentId: string }) {
                   to="/content/$name/$documentId"
                   params={{ name: nameInAddress(type), documentId: document.documentId }}
                   search={document.locale === null ? {} : { locale: document.locale }}
+                  {...(isBesideInput && { target: '_blank' })}
                 >
                   {document.title ?? t('common.untitled')}
                 </Link>
