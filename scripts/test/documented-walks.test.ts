@@ -23,7 +23,7 @@ function stopsOf(text: string): readonly Stop[] {
   });
 }
 
-const [, after = ''] = readFileSync(join(ROOT, PAGE), 'utf8').split('## Three walks');
+const [, after = ''] = readFileSync(join(ROOT, PAGE), 'utf8').split('## Request walkthroughs');
 const walks = (after.split('\n## ')[0] ?? '')
   .split('\n### ')
   .slice(1)
