@@ -6,7 +6,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../setup.mjs';
 
 /** Number of characters of a message that are printed. */
-const MESSAGE = 400;
+const MESSAGE = 800;
+/** A line of a stack trace that names no file of the project. */
+const FOREIGN_FRAME = /^\s+at .*(node_modules|node:).*$\n?/gm;
 
 /**
  * The slowest tests, one line each, slowest first.
@@ -60,6 +62,6 @@ function resultsOf(text) {
 
 /** One line, without colours. */
 function shorten(text) {
-  const line = stripVTControlCharacters(text).replace(/\s+/g, ' ').trim();
+  const line = stripVTControlCharacters(text).replace(FOREIGN_FRAME, '').replace(/\s+/g, ' ').trim();
   return line.length > MESSAGE ? `${line.slice(0, MESSAGE)}…` : line;
 }

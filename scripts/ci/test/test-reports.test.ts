@@ -30,6 +30,23 @@ describe('reports of tests', () => {
     ]);
   });
 
+  it('name the cause, and of its stack trace only files of the project', () => {
+    const message = [
+      'Error: Property failed after 1 tests',
+      '    at buildError (/p/node_modules/fast-check/lib/cjs/fast-check.js:2484:16)',
+      '    at processTicksAndRejections (node:internal/process/task_queues:95:5)',
+      '',
+      '[cause]: Error: expect(received).toBe(expected)',
+      '    at toBe (/p/plugins/rest/test/one.test.ts:2:91)',
+    ].join('\n');
+    const file = join(ROOT, 'plugins/rest/test/one.test.ts');
+    const failed = { fullName: 'is one', status: 'failed', failureMessages: [message] };
+    writeFileSync(join(folder, 'one.json'), JSON.stringify({ testResults: [{ name: file, assertionResults: [failed] }] }));
+    expect(failedTests(folder)).toEqual([
+      'plugins/rest/test/one.test.ts: is one: Error: Property failed after 1 tests [cause]: Error: expect(received).toBe(expected) at toBe (/p/plugins/rest/test/one.test.ts:2:91)',
+    ]);
+  });
+
   it('of stages that were stopped while they wrote are left out', () => {
     writeFileSync(join(folder, 'pages.json'), '{"testResults":[{"name":"a');
     expect(failedTests(folder)).toEqual([]);

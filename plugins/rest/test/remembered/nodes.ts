@@ -20,7 +20,8 @@ export interface RawAsk {
 
 const OWN: ReadonlySet<string> = new Set(['date', 'x-request-id', 'connection', 'keep-alive']);
 
-const agent = new http.Agent({ keepAlive: true });
+/** Without connections that are kept: a server may close one in the moment in which it is used again. */
+const agent = new http.Agent({ keepAlive: false });
 
 /** Sends a request to an app, and returns the raw bytes and headers. */
 export function askRaw({ url }: Pick<BootedApp, 'url'>, { path, method = 'GET', headers = {}, body }: RawAsk): Promise<RawAnswer> {

@@ -240,6 +240,8 @@ export class DocumentSession {
     const again = isMade(this.#address) ? undefined : this.#unanswered[0];
     const { sent, key } = again ?? { sent: send(this.store), key: isMade(this.#address) ? null : newKey() };
     if (Object.keys(sent.body).length === 0 && !this.isNew) return { kind: 'done', merged: null };
+    // If the page is lost before it ends the copy, the copy has what was saved, and nothing older is restored.
+    void this.#copy?.flush();
     try {
       // The first version in a locale names the revision, too: it has attributes that all locales share.
       const revision = isMade(this.#address) ? this.#revision : null;

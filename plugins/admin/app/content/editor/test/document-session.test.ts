@@ -3,6 +3,10 @@ import type { Model, Type } from '../../../client/types.ts';
 import { newEntry } from '../../../form/entries.ts';
 import { FormStore } from '../../../form/form-store.ts';
 import { type FormShape, KEY, type Values } from '../../../form/shape.ts';
+import { keepSession } from '../../../working-copies/keep-session.ts';
+import type { CopyWrite } from '../../../working-copies/local-copies.ts';
+import { LocalMemory } from '../../../working-copies/test/local-memory.ts';
+import { VirtualTime } from '../../../working-copies/test/virtual-time.ts';
 import { DocumentRequests } from '../document-requests.ts';
 import { DocumentSession } from '../document-session.ts';
 
@@ -136,6 +140,28 @@ describe('DocumentSession', () => {
     expect(await session.save()).toEqual({ kind: 'done', merged: null });
     expect(server.asked).toEqual(['PUT /content/articles/d']);
     expect(session.revision).toBe('2');
+  });
+
+  it('leaves a working copy with what was saved, if the page is lost before the copy is ended', async () => {
+    const server = new Server();
+    const session = open(server);
+    const time = new VirtualTime();
+    const writes: CopyWrite[] = [];
+    const deliver = async (_: unknown, write: CopyWrite) => {
+      if (write.content !== null) writes.push(write);
+      return { kind: 'stored' } as const;
+    };
+    keepSession(session, {
+      place: { person: 'eva', type: TYPE.uid, documentId: 'd', locale: null },
+      requests: { get: async () => null, deliver },
+      local: new LocalMemory(),
+      clock: time.clock({ isDead: false }),
+    });
+    session.store.set('title', 'Sn');
+    await time.pass(1000);
+    session.store.set('title', 'Snow');
+    expect(await session.save()).toEqual({ kind: 'done', merged: null });
+    expect(writes.map(({ content }) => content?.values.title)).toEqual(['Sn', 'Snow']);
   });
 
   it('makes a new document, and publishes it', async () => {
