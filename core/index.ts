@@ -205,17 +205,21 @@ export {
 // Errors that become responses.
 export {
   ApplicationError,
+  CodedMessage,
   ConflictError,
   checkedInput,
   checkWithSchema,
   type DeploymentFacts,
   type Diagnosis,
+  defineMessages,
   type ErrorDetails,
   ForbiddenError,
   formatPath,
   InvalidKeyError,
   isPlinthError,
   listProblems,
+  type MessageText,
+  type MessageValues,
   NotFoundError,
   nearest,
   PaginationError,
@@ -231,7 +235,6 @@ export {
   type ValueProblem,
   ValueProblemsError,
 } from './errors/index.ts';
-
 // Cached values, and whether they are still valid.
 export {
   type Followed,
@@ -243,7 +246,6 @@ export {
   stillHolds,
   type Watch,
 } from './freshness/index.ts';
-
 // Routes, policies and middlewares.
 export {
   type AnswerCounts,
@@ -286,10 +288,8 @@ export {
   type Upgrade,
   type UpgradeHandler,
 } from './http/index.ts';
-
 // Recurring work that runs on one node at a time.
 export { JOBS, type Job, type JobRun, type Jobs, Poller, type PollerParts } from './jobs/index.ts';
-
 // The kernel and its plugins.
 export {
   ACCESS_SECTIONS,

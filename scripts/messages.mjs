@@ -8,9 +8,18 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { formatCatalog, LOCALES, parseCatalog, readLanguages, readMessages } from './messages/catalogs.mjs';
+import {
+  formatCatalog,
+  LOCALES,
+  parseCatalog,
+  readLanguages,
+  readMessages,
+  readServerMessages,
+  writeServerMessages,
+} from './messages/catalogs.mjs';
 import { faultsOf, formsOf } from './messages/faults.mjs';
 import { messageTypes } from './messages/message-types.mjs';
+import { readDefined } from './messages/server/defined.mjs';
 import { listOf } from './messages/server/list.mjs';
 import { readTold } from './messages/server/read-told.mjs';
 import { addWords, lackingWords, pruneWords } from './messages/server/tables.mjs';
@@ -24,7 +33,11 @@ const { values } = parseArgs({
   options: { add: { type: 'string' }, write: { type: 'boolean' }, missing: { type: 'boolean' }, loose: { type: 'string' } },
 });
 
+/** Prefix of the codes of the server's messages in files for `--missing` and `--add`. */
+const SERVER_CODE = 'server.';
+
 const english = readMessages('en');
+const defined = readDefined();
 const languages = readLanguages();
 const others = languages.filter((language) => language !== 'en');
 
@@ -54,6 +67,14 @@ function missingMessages() {
         missing[id][language] = typeof message === 'string' ? '' : Object.fromEntries(formsOf(language).map((form) => [form, '']));
       }
   }
+  for (const language of others) {
+    const own = readServerMessages(language);
+    for (const [code, text] of defined)
+      if (!own.has(code)) {
+        missing[SERVER_CODE + code] ??= { en: text };
+        missing[SERVER_CODE + code][language] = '';
+      }
+  }
   return missing;
 }
 
@@ -69,8 +90,11 @@ function add(translations) {
       Object.entries(texts).map(([language, message]) => ({ id, language, message, english: texts.en ?? english.get(id) })),
     )
     .filter(({ message }) => message !== '');
-  const server = Object.fromEntries(Object.entries(translations).filter((entry) => !isId(entry)));
+  const isCode = ([key]) => key.startsWith(SERVER_CODE) && defined.has(key.slice(SERVER_CODE.length));
+  const server = Object.fromEntries(Object.entries(translations).filter((entry) => !isId(entry) && !isCode(entry)));
   const faults = messages.flatMap(messageFaults);
+  const coded = codedIn(Object.entries(translations).filter(isCode));
+  for (const [language, own] of coded) faults.push(...faultsOf(defined, language, own));
   if (faults.length === 0 && Object.keys(server).length > 0) faults.push(...addWords(serverTables(), server).faults);
   for (const fault of faults) console.log(fault);
   if (faults.length > 0) {
@@ -78,7 +102,20 @@ function add(translations) {
     return;
   }
   for (const { id, language, message } of messages) setMessage(language, id, message);
+  for (const [language, own] of coded) writeServerMessages(language, own);
   write();
+}
+
+/** The catalogs of the server's messages with added translations, by language. @param entries `["server.<code>", { "de": "…" }]` */
+function codedIn(entries) {
+  const catalogs = new Map();
+  for (const [key, texts] of entries)
+    for (const language of others) {
+      if (!texts[language]) continue;
+      const own = catalogs.get(language) ?? readServerMessages(language);
+      catalogs.set(language, own.set(key.slice(SERVER_CODE.length), texts[language]));
+    }
+  return catalogs;
 }
 
 function messageFaults({ id, language, message, english: original }) {
@@ -102,6 +139,10 @@ function write() {
   const tables = serverTables();
   writeFileSync(SERVER_LIST, listOf(tables.tables[0].texts.keys()));
   const files = pruneWords(tables);
+  for (const language of others) {
+    const own = readServerMessages(language);
+    writeServerMessages(language, new Map([...own].filter(([code]) => defined.has(code))));
+  }
   const tool = fileURLToPath(new URL('tool.mjs', import.meta.url));
   execFileSync(process.execPath, [tool, 'biome', 'format', '--write', TYPES, SERVER_LIST, LOCALES, ...files], { stdio: 'ignore' });
 }
@@ -114,10 +155,11 @@ async function check() {
   for (const id of english.keys()) if (!used.has(id)) faults.push(`en: ${id} is not used`);
   for (const language of languages) faults.push(...faultsOf(english, language, readMessages(language)));
   const { tables } = serverTables();
-  for (const language of others) faults.push(...(await serverFaults(language, tables[0].texts)));
+  for (const language of others)
+    faults.push(...(await serverFaults(language, tables[0].texts)), ...faultsOf(defined, language, readServerMessages(language)));
   for (const fault of faults) console.log(fault);
   console.log(
-    `${english.size} messages of the interface and ${tables[0].texts.size} of the server in ${languages.length} languages, ${faults.length} faults`,
+    `${english.size} messages of the interface and ${defined.size + tables[0].texts.size} of the server in ${languages.length} languages, ${faults.length} faults`,
   );
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

@@ -3,6 +3,7 @@ import { ForbiddenError } from '../errors/index.ts';
 import type { Access } from './access.ts';
 import type { Ability, Caller, Rule } from './caller.ts';
 import { type Grant, isWildcard, patternOf, ruleOf } from './grant.ts';
+import { MESSAGES } from './messages.ts';
 
 /** The wildcard of full access. It is part of no configuration: only built-in roles and tokens hold it. */
 export const EVERYTHING = '*';
@@ -45,7 +46,7 @@ export function refuseBeyondHeld(
   const [first = ''] = beyond;
   const later = isWildcard(first) ? ', which includes what is added later' : '';
   const others = beyond.length === 1 ? '' : ` and ${beyond.length - 1} more`;
-  throw new ForbiddenError(`You do not have all the permissions of ${what}: ${first}${others}${later}`, { beyond });
+  throw new ForbiddenError(MESSAGES.permissionsExceedOwn({ what, first, others, later }), { beyond });
 }
 
 /** The declared actions that an ability allows, and the wildcards that it was given, with their rules, as grants. */

@@ -1,4 +1,5 @@
 import { PlinthError, UnavailableError } from '../errors/index.ts';
+import { MESSAGES } from './messages.ts';
 
 const BRAND = Symbol.for('plinth.database-error');
 
@@ -61,7 +62,7 @@ function isConstraintViolation(error: unknown): error is ConstraintViolation {
 /** The database's disk is full: status 507. The write was not done. */
 export class DatabaseFullError extends PlinthError {
   constructor(cause: unknown) {
-    super('The database is out of disk space', { code: 'DATABASE_FULL', status: 507, name: 'InsufficientStorageError', cause });
+    super(MESSAGES.outOfDiskSpace, { code: 'DATABASE_FULL', status: 507, name: 'InsufficientStorageError', cause });
   }
 }
 
@@ -101,7 +102,7 @@ export function adviceOf(error: unknown): string | null {
 /** Another node has migrated the tables to a newer model: status 503, until this node is restarted with that model. */
 export class OutdatedModelError extends UnavailableError {
   constructor(cause?: unknown) {
-    super('This node uses an older content model than the migrated database and must be replaced', cause);
+    super(MESSAGES.nodeOutdated, cause);
   }
 }
 
@@ -115,5 +116,5 @@ export function connectionGivenUp(): Error {
  * the transaction would be repeated.
  */
 export function answerTooLong(): UnavailableError {
-  return new UnavailableError('The response takes too long to read; nothing was written. Reduce populate, filters or sort');
+  return new UnavailableError(MESSAGES.readTooExpensive);
 }

@@ -8,6 +8,7 @@ import {
   UniqueViolation,
   unavailable,
 } from './database-errors.ts';
+import { MESSAGES } from './messages.ts';
 
 /**
  * The meaning of a driver's error, independent of the driver. `advice` is a text for the person who starts the node: what is wrong, and
@@ -66,7 +67,7 @@ export function translate(error: unknown, failure: Failure): unknown {
     case 'foreignKey':
       return new ForeignKeyViolation(failure.table, failure.constraint, error);
     case 'lost':
-      return new UnavailableError('Could not connect to the database', error);
+      return new UnavailableError(MESSAGES.unreachable, error);
     case 'apart':
       return unavailable('The database server is out of sync with its cluster', failure.advice, error);
     case 'conflict':
@@ -76,13 +77,13 @@ export function translate(error: unknown, failure: Failure): unknown {
     case 'denied':
       return unavailable('The database is not usable', failure.advice, error);
     case 'slow':
-      return new UnavailableError('The query timed out', error);
+      return new UnavailableError(MESSAGES.queryTimedOut, error);
     case 'full':
       return new DatabaseFullError(error);
     case 'unusable':
       return unavailable('The database is not usable', failure.advice, error);
     case 'value':
-      return new ValidationError('The value is too long, out of range, or contains characters that cannot be stored', {}, 'DATABASE_VALUE');
+      return new ValidationError(MESSAGES.valueNotStorable, {}, 'DATABASE_VALUE');
     // Whether this is a mistake depends on whether a migration removed it: see `ServedTables`.
     case 'missing':
     case 'other':

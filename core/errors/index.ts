@@ -1,5 +1,7 @@
 export { checkedInput, plainName, problemAt } from './checked-input.ts';
+export { CodedMessage, type MessageText, type MessageValues } from './coded-message.ts';
 export { waitAtMost, withDeadline } from './deadline.ts';
+export { defineMessages } from './define-messages.ts';
 export type { DeploymentFacts, Diagnosis } from './diagnosis.ts';
 export { FileMistakesError, fileMistakes, whyUnreadable } from './file-mistakes.ts';
 export { findLine } from './find-line.ts';

@@ -1,3 +1,5 @@
+import type { CodedMessage, MessageText } from './coded-message.ts';
+
 /** Facts about a mistake that a client may read: never a stack, a table name or a secret. */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
@@ -28,15 +30,18 @@ export class PlinthError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: ErrorDetails;
+  /** The message with its code; null for a plain text. */
+  readonly coded: CodedMessage | null;
   readonly [BRAND] = true;
   readonly #hint: Hint | undefined;
 
-  constructor(message: string, facts: ErrorFacts) {
-    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+  constructor(message: MessageText, facts: ErrorFacts) {
+    super(String(message), facts.cause === undefined ? undefined : { cause: facts.cause });
     this.name = facts.name;
     this.code = facts.code;
     this.status = facts.status;
     this.details = facts.details ?? {};
+    this.coded = typeof message === 'string' ? null : message;
     this.#hint = facts.hint;
   }
 

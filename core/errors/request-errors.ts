@@ -1,64 +1,66 @@
+import type { MessageText } from './coded-message.ts';
+import { MESSAGES } from './messages.ts';
 import { type ErrorDetails, type Hint, PlinthError } from './plinth-error.ts';
 
 /** A value that violates a rule of the model or of the query language: 400. */
 export class ValidationError extends PlinthError {
-  constructor(message: string, details: ErrorDetails = {}, code = 'VALIDATION', hint?: Hint) {
+  constructor(message: MessageText, details: ErrorDetails = {}, code = 'VALIDATION', hint?: Hint) {
     super(message, { code, status: 400, name: 'ValidationError', details, hint });
   }
 }
 
 /** A well-formed request that conflicts with the state of the content: 400. */
 export class ApplicationError extends PlinthError {
-  constructor(message: string, details: ErrorDetails = {}, code = 'APPLICATION') {
+  constructor(message: MessageText, details: ErrorDetails = {}, code = 'APPLICATION') {
     super(message, { code, status: 400, name: 'ApplicationError', details });
   }
 }
 
 /** Page-based and offset pagination in one request: 400. */
 export class PaginationError extends PlinthError {
-  constructor(message: string, details: ErrorDetails = {}) {
+  constructor(message: MessageText, details: ErrorDetails = {}) {
     super(message, { code: 'PAGINATION', status: 400, name: 'PaginationError', details });
   }
 }
 
 /** Credentials that were sent but are not valid: 401. */
 export class UnauthorizedError extends PlinthError {
-  constructor(message = 'Missing or invalid credentials', details: ErrorDetails = {}) {
+  constructor(message: MessageText = 'Missing or invalid credentials', details: ErrorDetails = {}) {
     super(message, { code: 'UNAUTHORIZED', status: 401, name: 'UnauthorizedError', details });
   }
 }
 
 /** An action that the caller is not allowed to perform: 403. */
 export class ForbiddenError extends PlinthError {
-  constructor(message = 'Forbidden', details: ErrorDetails = {}, hint?: Hint) {
+  constructor(message: MessageText = 'Forbidden', details: ErrorDetails = {}, hint?: Hint) {
     super(message, { code: 'FORBIDDEN', status: 403, name: 'ForbiddenError', details, hint });
   }
 }
 
 /** An unknown path or document: 404. */
 export class NotFoundError extends PlinthError {
-  constructor(message = 'Not Found', details: ErrorDetails = {}, hint?: Hint) {
+  constructor(message: MessageText = 'Not Found', details: ErrorDetails = {}, hint?: Hint) {
     super(message, { code: 'NOT_FOUND', status: 404, name: 'NotFoundError', details, hint });
   }
 }
 
 /** A change to something that has changed meanwhile: 409. */
 export class ConflictError extends PlinthError {
-  constructor(message: string, details: ErrorDetails = {}, code = 'CONFLICT') {
+  constructor(message: MessageText, details: ErrorDetails = {}, code = 'CONFLICT') {
     super(message, { code, status: 409, name: 'ConflictError', details });
   }
 }
 
 /** A body above the configured limit: 413. */
 export class PayloadTooLargeError extends PlinthError {
-  constructor(message = 'Payload Too Large', details: ErrorDetails = {}) {
+  constructor(message: MessageText = 'Payload Too Large', details: ErrorDetails = {}) {
     super(message, { code: 'PAYLOAD_TOO_LARGE', status: 413, name: 'PayloadTooLargeError', details });
   }
 }
 
 /** The database is unreachable, or stays locked longer than the wait limit: 503. */
 export class UnavailableError extends PlinthError {
-  constructor(message = 'Service Unavailable', cause?: unknown) {
+  constructor(message: MessageText = 'Service Unavailable', cause?: unknown) {
     super(message, { code: 'UNAVAILABLE', status: 503, name: 'ServiceUnavailableError', cause });
   }
 }
@@ -76,7 +78,7 @@ export interface InvalidKeyLocation {
 export class InvalidKeyError extends ValidationError {
   constructor(key: string, at: InvalidKeyLocation, hint?: Hint) {
     const nested = at.path != null && at.path !== key;
-    super(nested ? `Invalid key ${key} at ${at.path}` : `Invalid key ${key}`, { key, ...at }, 'INVALID_KEY', hint);
+    super(nested ? MESSAGES.invalidKeyAtPath({ key, path: at.path }) : MESSAGES.invalidKey({ key }), { key, ...at }, 'INVALID_KEY', hint);
   }
 }
 
@@ -93,7 +95,7 @@ export interface ValueProblem {
 export class ValueProblemsError extends ValidationError {
   constructor(problems: readonly ValueProblem[], hint?: Hint) {
     super(
-      problems.length === 1 ? (problems[0] as ValueProblem).message : `${problems.length} errors occurred`,
+      problems.length === 1 ? (problems[0] as ValueProblem).message : MESSAGES.errorCount({ problems: problems.length }),
       { errors: problems },
       'INVALID_VALUE',
       hint,

@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import { type ErrorDetails, isPlinthError, messageOf, PlinthError } from '../errors/index.ts';
+import { type ErrorDetails, isPlinthError, type MessageText, type MessageValues, messageOf, PlinthError } from '../errors/index.ts';
 import type { Advise } from './advice.ts';
 import { type HttpHooks, isTapped } from './hooks.ts';
 import type { HttpLogger } from './http.ts';
@@ -8,14 +8,14 @@ import type { RequestContext, RequestState } from './route.ts';
 
 /** A request that is malformed before its values are read (an undecodable path, an aborted body): 400. */
 export class BadRequestError extends PlinthError {
-  constructor(message = 'Bad Request', details: ErrorDetails = {}) {
+  constructor(message: MessageText = 'Bad Request', details: ErrorDetails = {}) {
     super(message, { code: 'BAD_REQUEST', status: 400, name: 'BadRequestError', details });
   }
 }
 
 /** A body that does not match its content type: 400 `SyntaxError`. */
 export class BodySyntaxError extends PlinthError {
-  constructor(message: string) {
+  constructor(message: MessageText) {
     super(message, { code: 'BODY_SYNTAX', status: 400, name: 'SyntaxError' });
   }
 }
@@ -41,7 +41,15 @@ export class RequestTimeoutError extends PlinthError {
 /** The body of every failed request. */
 export interface ErrorEnvelope {
   readonly data: null;
-  readonly error: { readonly status: number; readonly name: string; readonly message: string; readonly details: ErrorDetails };
+  readonly error: {
+    readonly status: number;
+    readonly name: string;
+    readonly message: string;
+    /** Only for requests of the interface (see `RequestState.hasCodedMessages`), with the values of the message. */
+    readonly code?: string;
+    readonly values?: MessageValues;
+    readonly details: ErrorDetails;
+  };
 }
 
 /** An error as a client may see it. */
@@ -125,8 +133,16 @@ export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks, advise: 
       ctx.state.refusal = envelope.error.status < 500 ? error.code : `${error.code}: ${error.message}`;
     }
     if (envelope.error.status === 503) ctx.set('Retry-After', RETRY_AFTER);
-    answerJson(ctx, envelope.error.status, envelope);
+    answerJson(ctx, envelope.error.status, ctx.state.hasCodedMessages === true ? withCode(envelope, error) : envelope);
   };
+}
+
+/** Adds the code and the values of an error's message. */
+function withCode({ data, error: body }: ErrorEnvelope, error: unknown): ErrorEnvelope {
+  const coded = isPlinthError(error) ? error.coded : null;
+  if (coded === null) return { data, error: body };
+  const { status, name, message, details } = body;
+  return { data, error: { status, name, message, code: coded.code, values: coded.values, details } };
 }
 
 /** An error that Koa can set a property on. On a non-extensible error Koa would throw inside an event handler, which ends the process. */

@@ -35,6 +35,8 @@ export interface RequestState {
   since?: number;
   /** Why the credentials of the request were refused, on a route that replaces them. The caller is then a visitor. */
   refusedCredentials?: PlinthError;
+  /** Whether error responses have the code and the values of their message, for an interface that translates it. */
+  hasCodedMessages?: true;
   /** Why the request was refused, for the log: set with the answer of an error that was foreseen. */
   refusal?: string;
   /**

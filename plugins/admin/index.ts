@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG, DATABASE, DOCUMENTS, definePlugin, JOBS, LOGGER, publicPath } from 'plinth';
+import { CONFIG, DATABASE, DOCUMENTS, definePlugin, HTTP, JOBS, LOGGER, publicPath } from 'plinth';
 import { DRAFTS } from 'plinth/plugins/draft-and-publish';
 import { TRASH } from 'plinth/plugins/history';
 import { MAIL } from 'plinth/plugins/mail';
@@ -21,6 +21,7 @@ import { registerProjectImports } from './admin-project-imports.ts';
 import { registerStarters } from './admin-starters.ts';
 import { webhookAgenda } from './admin-webhooks.ts';
 import { addApi } from './api/add-api.ts';
+import { codedMessages } from './api/coded-messages.ts';
 import { ActionStore } from './bulk/action-store.ts';
 import { actionItemsTable, actionsTable } from './bulk/action-tables.ts';
 import { BulkActions } from './bulk/bulk-actions.ts';
@@ -154,6 +155,7 @@ export default definePlugin({
       tables.add(actionItemsTable);
       tables.add(presenceTable, { transient: true });
     });
+    container.resolve(HTTP).addMiddleware(`${NAME}.messages`, codedMessages, 'before-routing', { passedBy: true });
     const jobs = container.resolve(JOBS);
     jobs.add({ name: `${NAME}.presence`, every: SWEEPING, run: () => presence.sweep() });
     jobs.add({ name: `${NAME}.actions`, every: SWEEPING, run: ({ signal }) => actions.sweep(signal) });

@@ -10,6 +10,7 @@ import {
   NotFoundError,
 } from 'plinth';
 import { type ApiToken, apiTokensTable } from './api-token.ts';
+import { MESSAGES } from './messages.ts';
 import type { SeenRights } from './token-input.ts';
 
 /** Raised when a token is created, changed or ended, but not when its last use is recorded. */
@@ -83,15 +84,15 @@ export function createTokenStore(database: () => Database, freshness: Pick<Fresh
       if ((await tokens().query().findOne({ origin: 'config', name })) !== undefined) {
         throw keptByFile(name);
       }
-      throw new NotFoundError(`Token "${name}" not found`);
+      throw new NotFoundError(MESSAGES.namedTokenNotFound({ name }));
     },
     async change(id, patch, seen) {
       await freshness.change([TOKENS_TOPIC], async ({ knex }) => {
         const rows = tokens().query(knex);
         const [now] = await (database().dialect.supportsRowLocks ? rows.forUpdate() : rows).where({ id, origin: 'command' });
-        if (now === undefined) throw new NotFoundError('Token not found');
+        if (now === undefined) throw new NotFoundError(MESSAGES.tokenNotFound);
         if (seen !== undefined && !isDeepStrictEqual(seen, { type: now.type, actions: now.actions }))
-          throw new ConflictError('The token was modified by someone else. Reload it and try again');
+          throw new ConflictError(MESSAGES.tokenModified);
         const other = patch.name === undefined ? undefined : await tokens().query(knex).findOne({ origin: 'command', name: patch.name });
         if (other !== undefined && Number(other.id) !== id) throw nameTaken(other.name);
         if (Object.keys(patch).length > 0) await tokens().query(knex).patch(patch).where({ id });
@@ -100,7 +101,7 @@ export function createTokenStore(database: () => Database, freshness: Pick<Fresh
     async remove({ id, name, origin }) {
       if (origin === 'config') throw keptByFile(name);
       const removed = await freshness.change([TOKENS_TOPIC], async ({ knex }) => tokens().query(knex).deleteById(id));
-      if (removed === 0) throw new NotFoundError('Token not found');
+      if (removed === 0) throw new NotFoundError(MESSAGES.tokenNotFound);
     },
     async replaceConfigured(inputs) {
       // Every start calls this. With Knex, Objection is not loaded if no token is configured.
@@ -158,11 +159,11 @@ export function createTokenStore(database: () => Database, freshness: Pick<Fresh
 }
 
 function nameTaken(name: string): ApplicationError {
-  return new ApplicationError(`A token named "${name}" already exists. Revoke it first, or choose another name`);
+  return new ApplicationError(MESSAGES.nameTaken({ name }));
 }
 
 function keptByFile(name: string): ApplicationError {
-  return new ApplicationError(`The token "${name}" is defined in config/access; remove it there`);
+  return new ApplicationError(MESSAGES.definedInAccess({ name }));
 }
 
 function row(origin: ApiToken['origin'], input: TokenInput) {

@@ -17,6 +17,7 @@ import {
 import type { RouteMount } from 'plinth/plugins/rest';
 import type { InjectionToken } from 'tsyringe';
 import type { ApiToken, TokenOrigin, TokenType } from './api-token.ts';
+import { MESSAGES } from './messages.ts';
 import { createTokenValue, hashToken } from './token-hash.ts';
 import { readRenewal, readScope, readSeenRights, type ScopeParts, type TokenScope } from './token-input.ts';
 import type { TokenStore } from './token-store.ts';
@@ -165,14 +166,14 @@ export class TokenKeeper {
     const { file } = this.#parts;
     throw new ApplicationError(
       token.origin === 'config'
-        ? `The token "${token.name}" is defined in ${file}; edit it there`
-        : `The token "${token.name}" was imported from another server. Revoke it and create a new one`,
+        ? MESSAGES.definedInFile({ name: token.name, file })
+        : MESSAGES.importedToken({ name: token.name }),
     );
   }
 
   async #stored(id: number): Promise<ApiToken> {
     const token = await this.#parts.store.byId(id);
-    if (token === null) throw new NotFoundError('Token not found');
+    if (token === null) throw new NotFoundError(MESSAGES.tokenNotFound);
     return token;
   }
 
@@ -181,10 +182,7 @@ export class TokenKeeper {
     const { access } = this.#parts;
     const beyond = caller.trusted || scope.type === 'custom' ? [] : beyondHeld(grantsOf(scope, access), caller.ability, access);
     if (beyond.length > 0 && beyond.every(isWildcard)) {
-      throw new ForbiddenError(
-        'Tokens of this type include what is added later, so only administrators and tokens with full access can create them. List the actions that the token needs instead',
-        { beyond },
-      );
+      throw new ForbiddenError(MESSAGES.typeReserved, { beyond });
     }
     this.#checkHeld(scope, caller);
   }

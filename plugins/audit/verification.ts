@@ -5,6 +5,7 @@ import { auditTable, pendingTable } from './audit-tables.ts';
 import { headOf, sealOf } from './chain.ts';
 import { factsOf } from './entry.ts';
 import { chainEntries } from './look-through.ts';
+import { MESSAGES } from './messages.ts';
 import type { Sealer } from './sealer.ts';
 import { type VerifyParts, verify } from './verify.ts';
 import type { AuditFinding } from './walk.ts';
@@ -54,7 +55,7 @@ export class Verification {
   /** Requests a verification. @throws ConflictError if one is running and `by` is not null */
   async ask(by: string | null): Promise<void> {
     const { isNew } = await this.#queue.put({ by }, { key: QUEUE });
-    if (!isNew && by !== null) throw new ConflictError('A verification of the audit log is already running');
+    if (!isNew && by !== null) throw new ConflictError(MESSAGES.verificationRunning);
   }
 
   async state(): Promise<ChainState> {

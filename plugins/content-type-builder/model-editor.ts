@@ -18,6 +18,7 @@ import type { ModelEdit } from './edits/model-edit.ts';
 import { FileChangedError, stateOf, writeFiles } from './edits/write-files.ts';
 import { type Exposure, exposuresOf } from './exposures.ts';
 import { lostGrants } from './lost-grants.ts';
+import { MESSAGES } from './messages.ts';
 import { differenceOf, type ModelProposal } from './model-proposal.ts';
 import type { ModelRehearsals } from './model-rehearsals.ts';
 import { readableReports } from './readable-values.ts';
@@ -74,7 +75,7 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
 
   const propose = async (edits: readonly ModelEdit[], options: ProposeOptions, reviewed?: string): Promise<ModelProposal> => {
     if (environment === 'production') {
-      throw new ForbiddenError('The content model can be edited only in development; this server runs in production (NODE_ENV)');
+      throw new ForbiddenError(MESSAGES.developmentOnly);
     }
     const { unfitting: requested = [], examples, caller } = options;
     const source = { definitions: rehearsals.definitions(), read: (file: string) => readText(appDir, file) };
@@ -139,7 +140,7 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
     const { files, plan, exposures } = proposal;
     // A migration of the app that waits already may fix what would stop the start.
     if (plan.stops.length > 0 && !plan.isUncertain && !evenIfItStops) {
-      throw new ValidationError(`The app would not start with these changes:${plan.stops.map((text) => `\n- ${text}`).join('')}`, {
+      throw new ValidationError(MESSAGES.appWouldNotStart({ stops: plan.stops.map((text) => `\n- ${text}`).join('') }), {
         stops: plan.stops,
       });
     }
@@ -156,7 +157,7 @@ export function createModelEditor(container: Kernel['container'], rehearsals: Mo
 
 function notConfirmed(exposures: readonly Exposure[]): ValidationError {
   const lines = exposures.map(({ kind, uid, name }) => `\n- ${name === null ? uid : `${uid}: ${name}`} (${REASONS[kind]})`);
-  return new ValidationError(`This change makes content public; confirm it with "evenIfItExposes": true:${lines.join('')}`, { exposures });
+  return new ValidationError(MESSAGES.wouldMakePublic({ lines: lines.join('') }), { exposures });
 }
 
 const REASONS: Readonly<Record<Exposure['kind'], string>> = {
@@ -173,10 +174,10 @@ function readText(appDir: string, file: string): string | null {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
-    throw new ValidationError(`${file} cannot be read (${code})`, { file });
+    throw new ValidationError(MESSAGES.fileUnreadable({ file, code: String(code) }), { file });
   }
   const text = bytes.toString('utf8');
-  if (!Buffer.from(text).equals(bytes)) throw new ValidationError(`${file} is not UTF-8 encoded; save it as UTF-8`, { file });
+  if (!Buffer.from(text).equals(bytes)) throw new ValidationError(MESSAGES.fileNotUtf8({ file }), { file });
   return text;
 }
 

@@ -18,6 +18,7 @@ import { checkLocaleCode, localeName } from './locale-code.ts';
 import { LOCALE_UID } from './locale-content-type.ts';
 import { type LocaleSnapshot, snapshotOf } from './locale-snapshot.ts';
 import { LocalizedVersions } from './localized-versions.ts';
+import { MESSAGES } from './messages.ts';
 
 /** A locale as it is stored, and as `GET /api/i18n/locales` returns it. */
 export interface Locale extends DocumentValue {
@@ -117,7 +118,7 @@ export function createLocales({ documents, database, freshness, known, said }: L
   async function mustFind(code: string): Promise<Locale> {
     const locale = await find(code);
     if (locale) return locale;
-    throw new NotFoundError(`Locale "${code}" not found`);
+    throw new NotFoundError(MESSAGES.localeNotFound({ code }));
   }
 
   function create({ code, name }: LocaleInput, caller: SystemCaller = SYSTEM): Promise<DocumentValue> {
@@ -133,7 +134,7 @@ export function createLocales({ documents, database, freshness, known, said }: L
     },
     list,
     async add(input, caller) {
-      if (await find(input.code)) throw new ApplicationError(`The locale "${input.code}" already exists`);
+      if (await find(input.code)) throw new ApplicationError(MESSAGES.localeExists({ code: input.code }));
       await create(input, caller);
     },
     async ensure(input) {
@@ -166,15 +167,11 @@ export function createLocales({ documents, database, freshness, known, said }: L
     seedDefault: (code) => writeDefaultLocale(freshness, code, false),
     async remove(code, expected, caller = SYSTEM) {
       const locale = await mustFind(code);
-      if (locale.isDefault) throw new ApplicationError(`"${code}" is the default locale. Choose another default locale first`);
+      if (locale.isDefault) throw new ApplicationError(MESSAGES.isDefaultLocale({ code }));
       const versions = new LocalizedVersions(documents, code);
       const held = await versions.countDocuments();
       if (expected !== 'any' && expected !== held)
-        throw new ConflictError(
-          `Deleting the locale "${code}" would also delete its documents: there are ${held}, not ${expected}`,
-          { documents: held },
-          'LOCALE_DOCUMENTS',
-        );
+        throw new ConflictError(MESSAGES.localeHasDocuments({ code, held, expected }), { documents: held }, 'LOCALE_DOCUMENTS');
       const count = await versions.count();
       await versions.remove(caller);
       await documents.remove(LOCALE_UID, locale.documentId, new Map(), caller);

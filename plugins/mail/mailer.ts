@@ -6,6 +6,7 @@ import { domainOf, oneAddress } from './address.ts';
 import { compose, composePlain } from './compose.ts';
 import { saidByServer, UNREACHED } from './failures.ts';
 import type { Mail, MailFailure, MailRequest, PlainMail, TemplateMail } from './mail.ts';
+import { MESSAGES } from './messages.ts';
 import type { QueuedMail } from './queued-mail.ts';
 import type { MailTransport } from './smtp-transport.ts';
 import { readTemplates, type Template } from './template-files.ts';
@@ -59,7 +60,7 @@ export class Mailer implements Mail {
   async test(to: string, by: string): Promise<void> {
     const recipient = oneAddress(to);
     const { sender } = this.#parts;
-    if (sender === null) throw new ApplicationError('No mail server is configured. Configure one first', {}, 'MAIL_SERVER');
+    if (sender === null) throw new ApplicationError(MESSAGES.notConfigured, {}, 'MAIL_SERVER');
     const text = `This letter was sent by ${by}, to see whether letters of this service arrive. They do.\n`;
     const mail: QueuedMail = { ...newMail(sender.from), recipient, template: 'test', subject: 'Letters arrive', text, html: null };
     const end = AbortSignal.timeout(Math.min(TEST_TIME, sender.timeout));
@@ -70,7 +71,7 @@ export class Mailer implements Mail {
       const message = saidByServer(error);
       // A closed port is known at once, a filtered one at the end of the time. Both get the response at the end.
       if (message === null && !end.aborted) await once(end, 'abort');
-      throw new ApplicationError(`The mail server rejected the email: ${message ?? UNREACHED}`, {}, 'MAIL_SERVER');
+      throw new ApplicationError(MESSAGES.rejected({ message: message ?? UNREACHED }), {}, 'MAIL_SERVER');
     }
   }
 

@@ -6,8 +6,7 @@ import {
   isPlinthError,
   PlinthError,
   type RequestContext,
-  timesOf,
-} from 'plinth';
+  timesOf, type MessageText } from 'plinth';
 
 const TAKEN_BACK = 'WRITE_TAKEN_BACK';
 
@@ -34,7 +33,7 @@ export interface DocumentWrite {
 
 /** A write was performed, and then undone. It may be retried. */
 export class WriteTakenBackError extends PlinthError {
-  constructor(message: string, cause: unknown) {
+  constructor(message: MessageText, cause: unknown) {
     super(message, { code: TAKEN_BACK, status: 503, name: 'ServiceUnavailableError', cause });
   }
 }

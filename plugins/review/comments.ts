@@ -12,6 +12,7 @@ import {
 import type { ReviewPerson, ShownComment } from 'plinth/plugins/admin';
 import { commentChange, commentInput, MOST, refuse } from './input.ts';
 import type { Letters } from './letters.ts';
+import { MESSAGES } from './messages.ts';
 import type { Reach, Reached } from './reach.ts';
 import { iso, type Reviews } from './reviews.ts';
 import { type Comment, commentsTable, type DraftKey, mentionsTable, type Stage } from './stage.ts';
@@ -60,7 +61,7 @@ export class Comments {
           .resultSize(),
       ) >= MOST.comments
     )
-      throw new ApplicationError(`The maximum of ${MOST.comments} comments is reached. Delete some first`);
+      throw new ApplicationError(MESSAGES.tooManyComments({ comments: MOST.comments }));
     const me = callerName(caller);
     const others = thread === null ? [] : all.filter((one) => Number(one.id) === thread || Number(one.thread) === thread);
     const people = new Set([...named, ...others.flatMap(({ written_by }) => written_by ?? [])]);
@@ -91,7 +92,7 @@ export class Comments {
     const comment = await this.#find(reached, id, caller);
     const me = callerName(caller);
     const isWritten = text !== undefined || mentions !== undefined;
-    if (isWritten && comment.written_by !== me) throw new ForbiddenError('You can only edit your own comments');
+    if (isWritten && comment.written_by !== me) throw new ForbiddenError(MESSAGES.editOwnOnly);
     if (resolved !== undefined && comment.thread !== null) refuse(['resolved'], 'a reply is resolved with its thread');
     const named = mentions === undefined ? null : await this.#readers(reached, mentions, comment.path, caller);
     const patch = {
@@ -126,7 +127,7 @@ export class Comments {
   async remove(uid: string, documentId: string, id: number, query: unknown, caller: Caller): Promise<void> {
     const reached = await this.#parts.reviews.reach(uid, documentId, query, caller);
     const { written_by } = await this.#find(reached, id, caller);
-    if (written_by !== callerName(caller)) throw new ForbiddenError('You can only delete your own comments');
+    if (written_by !== callerName(caller)) throw new ForbiddenError(MESSAGES.deleteOwnOnly);
     await this.#parts.database().transaction(async ({ knex }) => {
       await this.#lock(reached.key, id, knex);
       await this.#mentions(knex)
@@ -231,5 +232,5 @@ export class Comments {
 }
 
 function commentNotFound(): NotFoundError {
-  return new NotFoundError('Comment not found');
+  return new NotFoundError(MESSAGES.commentNotFound);
 }

@@ -9,6 +9,7 @@ import {
   type Transaction,
   type VersionKey,
 } from 'plinth';
+import { MESSAGES } from './messages.ts';
 import type { DraftKey, TypeStages } from './stage.ts';
 import type { StageList } from './stage-list.ts';
 
@@ -47,7 +48,7 @@ export class Reach {
     const type = this.#parts.documents.model.contentTypes.get(uid);
     const said = this.#parts.list.of(uid);
     const mayRead = trusted || ability.can(`${uid}.findOne`) || ability.can(`${uid}.find`);
-    if (type === undefined || said === null || !mayRead) throw new NotFoundError('This content type has no stages');
+    if (type === undefined || said === null || !mayRead) throw new NotFoundError(MESSAGES.noStages);
     return { type, said };
   }
 

@@ -1,6 +1,7 @@
 import { type Access, ApplicationError, type Caller, type ContentType, callerName } from 'plinth';
 import type { Admin, HomeItem, ReviewPerson, RoleName, ShownTask } from 'plinth/plugins/admin';
 import type { Letters, MailChoice } from './letters.ts';
+import { MESSAGES } from './messages.ts';
 import type { Reach, Reached } from './reach.ts';
 import type { Reviews } from './reviews.ts';
 import { ACTIONS } from './rights.ts';
@@ -50,7 +51,7 @@ export function staffOf(
 /** The caller's name. @throws ApplicationError if the caller has none */
 function named(caller: Caller): string {
   const name = callerName(caller);
-  if (name === null) throw new ApplicationError('Only users can receive emails');
+  if (name === null) throw new ApplicationError(MESSAGES.emailsForUsersOnly);
   return name;
 }
 

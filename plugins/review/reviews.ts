@@ -14,6 +14,7 @@ import {
 import type { ReviewedType, ShownDraft, ShownMove, ShownReview, ShownStages } from 'plinth/plugins/admin';
 import { assignmentInput, localeQuery, manyInput, moveInput, refuse, stagesInput } from './input.ts';
 import type { Letters } from './letters.ts';
+import { MESSAGES } from './messages.ts';
 import type { Reach, Reached } from './reach.ts';
 import { isFree, whyNotMove } from './rights.ts';
 import { type DraftKey, type Stage, stageOf, type TypeStages, whyUnpublishable } from './stage.ts';
@@ -224,11 +225,11 @@ export function iso(milliseconds: number): string {
 }
 
 function movedMeanwhile({ id, name }: Stage): ConflictError {
-  return new ConflictError(`The document was already moved to “${name}”`, { stage: id }, 'REVIEW_MOVED');
+  return new ConflictError(MESSAGES.alreadyMoved({ name }), { stage: id }, 'REVIEW_MOVED');
 }
 
 function changedMeanwhile(revision: number): ConflictError {
-  return new ConflictError('The document was modified after you loaded it. Reload it before you move it', { revision }, 'REVIEW_CHANGED');
+  return new ConflictError(MESSAGES.documentModified, { revision }, 'REVIEW_CHANGED');
 }
 
 /** A stage as it is shown with documents. */

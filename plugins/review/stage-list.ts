@@ -11,6 +11,7 @@ import {
   type z,
 } from 'plinth';
 import { MOST, type stagesInput } from './input.ts';
+import { MESSAGES } from './messages.ts';
 import { type Stage, type Staged, type StoredStages, stagesTable, statesTable, storedAs, type TypeStages } from './stage.ts';
 
 const TOPIC = 'plugin::review.stages';
@@ -72,7 +73,7 @@ export class StageList {
    */
   async change(type: string, { stages, moved, revision }: z.output<typeof stagesInput>): Promise<TypeStages> {
     const file = this.#files.get(type)?.keptBy;
-    if (file != null) throw new ApplicationError(`The stages are defined in ${file}; edit them there`);
+    if (file != null) throw new ApplicationError(MESSAGES.stagesInFile({ file }));
     try {
       await this.#freshness.change([TOPIC], async ({ knex }) => {
         const rows = bound(this.#database());
@@ -126,7 +127,7 @@ function bound(database: Database) {
 }
 
 function changedMeanwhile(): ConflictError {
-  return new ConflictError('The stages were modified by someone else. Reload them and try again');
+  return new ConflictError(MESSAGES.stagesModified);
 }
 
 /** Computes which stages replace removed ones. @throws ValueProblemsError */

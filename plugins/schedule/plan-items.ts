@@ -11,6 +11,7 @@ import {
 } from 'plinth';
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
 import { changesOf, draftOf, localeOf, misfit, publishedOf } from './changes.ts';
+import { MESSAGES } from './messages.ts';
 import type { AskedItem } from './plan-input.ts';
 import { limited } from './plan-people.ts';
 import type { NewItem } from './plan-store.ts';
@@ -107,7 +108,13 @@ async function assertPublishable(
     if (!isPlinthError(error) || item === undefined) throw error;
     const { code, status, name, details } = error;
     const index = items.indexOf(item);
-    throw new PlinthError(`items.${index}: ${error.message}`, { code, status, name, details: { ...details, change: index }, cause: error });
+    throw new PlinthError(MESSAGES.itemProblem({ index, message: error.coded ?? error.message }), {
+      code,
+      status,
+      name,
+      details: { ...details, change: index },
+      cause: error,
+    });
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from 'plinth';
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
 import { publishedOf } from './changes.ts';
+import { MESSAGES } from './messages.ts';
 import type { ScheduleOptions } from './options.ts';
 import { type Plan, stateAt } from './plan.ts';
 import { type AskedItem, isPast, itemsInput, planChoice, planInput, planPatch, timeOf, undoInput } from './plan-input.ts';
@@ -66,8 +67,7 @@ export class PlanKeeper {
     const planner = await this.#nameOf(caller);
     const due = timeOf(time, null);
     const items = await this.#allowed(asked, 0, caller, planner);
-    if ((await store.countOpen()) >= options.maxOpen)
-      throw new ApplicationError(`The maximum of ${options.maxOpen} pending scheduled actions is reached`);
+    if ((await store.countOpen()) >= options.maxOpen) throw new ApplicationError(MESSAGES.tooManyPending({ maxOpen: options.maxOpen }));
     const id = await this.#once(() => store.add({ name, ...due, planner, state: stateAt(due) }, items));
     return this.find(id, caller);
   }
@@ -104,7 +104,7 @@ export class PlanKeeper {
   async removeItem(id: number, item: number, caller: Caller): Promise<ShownPlan> {
     await this.#owned(id, caller);
     const plan = await this.find(id, caller);
-    if (!plan.items.some((one) => one.id === item)) throw new NotFoundError('Item not found');
+    if (!plan.items.some((one) => one.id === item)) throw new NotFoundError(MESSAGES.itemNotFound);
     await this.#edit(id, {}, { removed: item });
     return this.find(id, caller);
   }
@@ -175,7 +175,7 @@ export class PlanKeeper {
       if (!this.#parts.documents.model.contentTypes.has(type)) continue;
       const right = `${type}.${action}`;
       const { [right]: may } = await this.#parts.documents.may(type, document, { actions: [right], axes: publishedOf({ locale }) }, caller);
-      if (may?.granted !== true) throw new ForbiddenError("You don't have permission to change what another user scheduled");
+      if (may?.granted !== true) throw new ForbiddenError(MESSAGES.changeOthersDenied);
     }
     return plan;
   }
@@ -184,7 +184,7 @@ export class PlanKeeper {
   async #nameOf(caller: Caller): Promise<string> {
     const name = callerName(caller);
     if (name !== null && (await this.#parts.access.callerNamed(name)) !== null) return name;
-    throw new ForbiddenError('Only users and API tokens can schedule actions, because their permissions are checked again at run time');
+    throw new ForbiddenError(MESSAGES.callerCannotSchedule);
   }
 
   /** The name of a caller who is not the planner; null: it is the planner, or trusted. @throws ForbiddenError see `#nameOf` */
@@ -204,13 +204,13 @@ export class PlanKeeper {
       problem: inOneText(problems),
     }));
     const reason = wrong[0]?.problem;
-    if (reason === undefined) throw new ForbiddenError("You don't have permission to change what another user scheduled");
-    throw new ForbiddenError(`You don't have permission to change what another user scheduled: ${reason}`, { items: wrong });
+    if (reason === undefined) throw new ForbiddenError(MESSAGES.changeOthersDenied);
+    throw new ForbiddenError(MESSAGES.changeOthersDeniedWithReason({ reason }), { items: wrong });
   }
 
   async #found(id: number): Promise<Plan> {
     const plan = await this.#parts.store.find(id);
-    if (plan === null) throw new NotFoundError('Scheduled action not found');
+    if (plan === null) throw new NotFoundError(MESSAGES.actionNotFound);
     return plan;
   }
 
@@ -238,12 +238,12 @@ export class PlanKeeper {
     try {
       return await work();
     } catch (error) {
-      if (isUniqueViolation(error)) throw new ApplicationError('A document can be added only once per locale');
+      if (isUniqueViolation(error)) throw new ApplicationError(MESSAGES.documentTwice);
       throw error;
     }
   }
 }
 
 function isRunning(): ConflictError {
-  return new ConflictError('The scheduled action is running');
+  return new ConflictError(MESSAGES.actionRunning);
 }

@@ -12,6 +12,7 @@ import {
 } from 'plinth';
 import type { Drafts } from 'plinth/plugins/draft-and-publish';
 import { changesOf, draftOf, publishedOf, type Turns, undoingOf } from './changes.ts';
+import { MESSAGES } from './messages.ts';
 import { type Change, type Item, type Plan, stateAt } from './plan.ts';
 import { PlanPeople, type Settled } from './plan-people.ts';
 import type { End, PlanStore } from './plan-store.ts';
@@ -113,7 +114,7 @@ export class PlanTurns {
           locale: locale || null,
           problem,
         }));
-        throw new ConflictError('Nothing was reverted, because some documents cannot be reverted. Use "force" to revert the rest', {
+        throw new ConflictError(MESSAGES.nothingReverted, {
           items,
         });
       }

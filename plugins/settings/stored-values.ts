@@ -16,6 +16,7 @@ import {
   ValueProblemsError,
 } from 'plinth';
 import { fitValues, flawsOf, type GivenValues } from './fit-values.ts';
+import { MESSAGES } from './messages.ts';
 import type { SecretKeys } from './secret-keys.ts';
 import type { SettingSecurity } from './security.ts';
 import { redirectedSecrets, type SaidValue, withheldKeys, withIts } from './sent-secrets.ts';
@@ -191,14 +192,14 @@ export class StoredValues implements Setting {
     const { database, schema } = this.#parts;
     const { said } = this.#present();
     if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) {
-      throw new ValidationError(`A change to the setting ${this.name} must be an object with its keys`);
+      throw new ValidationError(MESSAGES.settingNotObject({ name: this.name }));
     }
     const problems: ValueProblem[] = [];
     const given = new Map<string, unknown>();
     for (const [key, value] of Object.entries(patch)) {
       const saidBy = said.get(key)?.saidBy;
       if (saidBy !== undefined)
-        throw new ApplicationError(`${this.#place(key)} is set in ${saidBy}; edit it there`, { key, saidBy }, 'SETTING_SAID');
+        throw new ApplicationError(MESSAGES.setInFile({ key: this.#place(key), saidBy }), { key, saidBy }, 'SETTING_SAID');
       if (!Object.hasOwn(schema.shape, key)) problems.push(problemAt([key], unknownKey(key, Object.keys(schema.shape))));
       else {
         try {
@@ -226,8 +227,7 @@ export class StoredValues implements Setting {
     const { values } = this.#stateOf(stored);
     const isOther = ([key, value]: readonly [string, unknown]) =>
       !isDeepStrictEqual(value, JSON.parse(JSON.stringify(values[key] ?? null)));
-    if (Object.entries(seen).some(isOther))
-      throw new ConflictError('The settings were modified by someone else. Reload them and try again');
+    if (Object.entries(seen).some(isOther)) throw new ConflictError(MESSAGES.settingsModified);
   }
 
   /**

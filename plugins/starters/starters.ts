@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ConflictError, type Documents, ForbiddenError, type Logger, NotFoundError, UnavailableError } from 'plinth';
 import type { ModelEditor } from 'plinth/plugins/content-type-builder';
 import type { InjectionToken } from 'tsyringe';
+import { MESSAGES } from './messages.ts';
 import { type OfferedStarter, offered } from './offered-starter.ts';
 import { readStarter, STARTERS_THERE, type Starter } from './starter.ts';
 import type { StarterContent, Step } from './starter-content.ts';
@@ -81,7 +82,7 @@ export class StarterRuns implements Starters {
     const starter = this.#mayBegin(name);
     const taken = [...this.#parts.model.states(starter)].flatMap(([uid, state]) => (state === 'taken' ? [uid] : []));
     if (taken.length > 0 && !this.#parts.log.taken.includes(name))
-      throw new ConflictError(`These names are already in use: ${taken.join(', ')}. Rename them, or use another template.`, { taken });
+      throw new ConflictError(MESSAGES.namesTaken({ taken: taken.join(', ') }), { taken });
     return this.#start(starter, 'take');
   }
 
@@ -90,12 +91,12 @@ export class StarterRuns implements Starters {
     const { run, taken } = this.#parts.log;
     // Documents with its names may be the user's own: a single type has one document, whoever wrote it.
     const isBegun = run?.doing === 'take' && run.starter === name;
-    if (!taken.includes(name) && !isBegun) throw new ConflictError(`The template "${name}" is not installed`);
+    if (!taken.includes(name) && !isBegun) throw new ConflictError(MESSAGES.notInstalled({ name }));
     return this.#start(starter, 'remove');
   }
 
   forget(): void {
-    if (this.#isUnderWay()) throw new ConflictError('It is still running');
+    if (this.#isUnderWay()) throw new ConflictError(MESSAGES.stillRunning);
     this.#parts.log.write(null);
   }
 
@@ -115,10 +116,10 @@ export class StarterRuns implements Starters {
 
   #mayBegin(name: string): Starter {
     const starter = starterCalled(name);
-    if (starter === null) throw new NotFoundError(`Template "${name}" does not exist; available: ${STARTERS_THERE.join(', ')}`);
+    if (starter === null)
+      throw new NotFoundError(MESSAGES.templateUnknown({ name, startersThere: STARTERS_THERE.join(', ') }));
     if (this.why !== null) throw new ForbiddenError(this.why);
-    if (this.#isUnderWay())
-      throw new ConflictError(`The template "${this.run?.starter}" is being installed or removed. Wait until it finishes`);
+    if (this.#isUnderWay()) throw new ConflictError(MESSAGES.templateBusy({ starter: String(this.run?.starter) }));
     return starter;
   }
 

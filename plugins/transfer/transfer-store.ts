@@ -1,4 +1,5 @@
 import { type Caller, callerName, type Database, ForbiddenError, NotFoundError, removeInBatches } from 'plinth';
+import { MESSAGES } from './messages.ts';
 import { type ShownTransfer, shownTransfer } from './shown-transfer.ts';
 import type { ShownProblem } from './transfer.ts';
 import {
@@ -192,6 +193,6 @@ export class TransferStore {
 /** The name of a caller. @throws ForbiddenError if the caller has none */
 function nameOf(caller: Caller): string {
   const name = callerName(caller);
-  if (name === null) throw new ForbiddenError('Content can be transferred only by users, API tokens and CLI commands');
+  if (name === null) throw new ForbiddenError(MESSAGES.callerCannotTransfer);
   return name;
 }

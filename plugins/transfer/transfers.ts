@@ -21,6 +21,7 @@ import { type AskedImport, readImport, runInput } from './imports/asked-import.t
 import { planImport, runImport, type StepRun } from './imports/import-work.ts';
 import { type StagingParts, stage } from './imports/stage.ts';
 import { StagedRoom, TransferBusyError } from './imports/staged-room.ts';
+import { MESSAGES } from './messages.ts';
 import type { TransferOptions } from './options.ts';
 import type { ShownTransfer } from './shown-transfer.ts';
 import type { ShownProblem, Transfer, TransferState } from './transfer.ts';
@@ -90,7 +91,7 @@ export class Transfers {
     const asked = given as AskedExport;
     const isArchive = asked.format === 'archive';
     if (isArchive && this.#archives >= this.#parts.options.maxArchives)
-      throw new TransferBusyError('Too many archives are being downloaded. Try again later');
+      throw new TransferBusyError(MESSAGES.tooManyDownloads);
     const stream = this.streamOf(asked, caller);
     if (isArchive) {
       this.#archives += 1;
@@ -198,7 +199,7 @@ export class Transfers {
     const { asked } = transfer;
     if (await this.#planRest(transfer)) return this.show(id, caller);
     if (!(await this.#begin(id, 'run', ['planned', 'stopped', 'failed'], { asked: { ...asked, conflicts } as AskedImport })))
-      throw new ApplicationError('This import cannot be run now: it is not analyzed yet, is running, or is completed');
+      throw new ApplicationError(MESSAGES.importNotRunnable);
     return this.show(id, caller);
   }
 
@@ -214,7 +215,7 @@ export class Transfers {
   async remove(id: number, caller: Caller): Promise<void> {
     const transfer = await this.#store.find(id, caller);
     const isGoing = this.#store.isOpen(transfer) && !(transfer.state === 'reading' && transfer.place !== null);
-    if (isGoing) throw new ApplicationError('It is running. Stop it first');
+    if (isGoing) throw new ApplicationError(MESSAGES.transferRunning);
     await this.#store.remove(id);
   }
 
@@ -234,7 +235,7 @@ export class Transfers {
     limit?: number,
   ): Promise<{ readonly problems: readonly ShownProblem[]; readonly next: number | null }> {
     const transfer = await this.#store.find(id, caller);
-    if (transfer.kind === 'export') throw new NotFoundError('Import not found');
+    if (transfer.kind === 'export') throw new NotFoundError(MESSAGES.importNotFound);
     return this.#store.problems(transfer, after, limit);
   }
 

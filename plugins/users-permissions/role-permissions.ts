@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ConflictError, type Database, type Freshness, type Grant, type TableSchema } from 'plinth';
 import { ROLE_UID } from './content-types.ts';
+import { MESSAGES } from './messages.ts';
 
 const TABLE = 'up_role_permissions';
 
@@ -56,7 +57,7 @@ export async function seedPermissions({ dialect }: Database, freshness: Freshnes
 
 /** @param seen the grants that a change starts from @throws ConflictError if the role has others by now */
 export function refuseOutdated(seen: readonly Grant[], now: readonly Grant[] | null): void {
-  if (!isDeepStrictEqual(seen, now ?? [])) throw new ConflictError('The role was modified by someone else. Reload it and try again');
+  if (!isDeepStrictEqual(seen, now ?? [])) throw new ConflictError(MESSAGES.roleModified);
 }
 
 /** Deletes the grants of a role. */

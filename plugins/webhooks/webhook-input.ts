@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ConflictError, plainName, z } from 'plinth';
+import { MESSAGES } from './messages.ts';
 import { FORMATS } from './webhook.ts';
 
 /** Keys that requests and files share. @param events the names of all events */
@@ -51,5 +52,5 @@ export type WebhookInput = z.output<ReturnType<typeof webhookInput>>;
 /** @param seen values that a change starts from @throws ConflictError if the webhook has others by now */
 export function refuseOutdated(seen: Readonly<Record<string, unknown>>, now: WebhookInput): void {
   const isOther = ([key, value]: readonly [string, unknown]) => !isDeepStrictEqual(value, now[key as keyof WebhookInput]);
-  if (Object.entries(seen).some(isOther)) throw new ConflictError('The webhook was modified by someone else. Reload it and try again');
+  if (Object.entries(seen).some(isOther)) throw new ConflictError(MESSAGES.webhookModified);
 }

@@ -1,11 +1,11 @@
 // Reads the catalogs of the interface: `plugins/admin/locales/<language>/<area>.json`, flat objects from names to texts. The id of a message
 // is `<area>.<name>`. Plural forms are separate names with the suffixes of i18next's JSON: `fileCount_one`, `fileCount_other`.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const LOCALES = fileURLToPath(new URL('../../plugins/admin/locales', import.meta.url));
-/** Texts of the server. Their ids are the codes of its messages. */
-export const SERVER_AREA = 'server';
+/** The catalog of the server's messages, by their codes. English has none: the server sends the English texts itself. */
+const SERVER_AREA = 'server';
 
 const FORM = /^(.+)_(zero|one|two|few|many|other)$/;
 
@@ -27,6 +27,21 @@ export function readMessages(language) {
     for (const [id, message] of parseCatalog(area, readFileSync(`${LOCALES}/${language}/${file}`, 'utf8'))) messages.set(id, message);
   }
   return messages;
+}
+
+/** Reads the translations of the server's messages by their codes. */
+export function readServerMessages(language) {
+  const path = serverCatalog(language);
+  return existsSync(path) ? new Map(Object.entries(JSON.parse(readFileSync(path, 'utf8')))) : new Map();
+}
+
+/** Writes the translations of the server's messages. @param messages by code */
+export function writeServerMessages(language, messages) {
+  writeFileSync(serverCatalog(language), formatCatalog(Object.fromEntries(messages)));
+}
+
+function serverCatalog(language) {
+  return `${LOCALES}/${language}/${SERVER_AREA}.json`;
 }
 
 /** Parses a catalog. @returns the messages by id */

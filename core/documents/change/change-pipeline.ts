@@ -3,6 +3,7 @@ import type { Database } from '../../database/index.ts';
 import { UnavailableError } from '../../errors/index.ts';
 import type { Freshness, Raise, Topic } from '../../freshness/index.ts';
 import type { VersionKey } from '../axes/axis.ts';
+import { MESSAGES } from '../messages.ts';
 import { countsOf } from '../storage/count-names.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { reading, Statements, VersionChanges } from '../storage/statements.ts';
@@ -166,7 +167,7 @@ export class ChangePipeline {
         return await work();
       } catch (error) {
         if (!isOutdated(error, this.#stolen)) throw error;
-        if (attempt === ATTEMPTS) throw new UnavailableError('The documents were changed repeatedly by other requests', error);
+        if (attempt === ATTEMPTS) throw new UnavailableError(MESSAGES.documentsKeepChanging, error);
       }
     }
   }

@@ -1,5 +1,6 @@
 import { UnavailableError } from '../../errors/index.ts';
 import type { ContentType } from '../../model/index.ts';
+import { MESSAGES } from '../messages.ts';
 
 /**
  * Identifies a document that will be locked: by type and id, or by its key in the registry. The two forms never match: changes wait for
@@ -65,7 +66,7 @@ export class DocumentTurns {
     return new Promise((resolve, reject) => {
       const tooLong = setTimeout(() => {
         line.waiting.delete(next);
-        reject(new UnavailableError('The document is being changed by another request'));
+        reject(new UnavailableError(MESSAGES.documentLocked));
       }, this.#patience);
       const next = () => {
         clearTimeout(tooLong);

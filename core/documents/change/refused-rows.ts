@@ -1,5 +1,6 @@
 import { isForeignKeyViolation, isUniqueViolation } from '../../database/index.ts';
 import { ConflictError, type PlinthError, ValueProblemsError } from '../../errors/index.ts';
+import { MESSAGES } from '../messages.ts';
 import type { Layouts, TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_ID_INDEX, SINGLE_INDEX, toOneIndexName, uniqueIndexName } from '../storage/names.ts';
 
@@ -30,7 +31,7 @@ export function exclusiveIndexes(layouts: Layouts): Set<string> {
 
 /** The error for a caller when a constraint refuses a value that the look-up before had found free. */
 function uniqueProblem(layout: TypeLayout, index: string): PlinthError | null {
-  if (index === DOCUMENT_ID_INDEX) return new ConflictError('The document was created by another request');
+  if (index === DOCUMENT_ID_INDEX) return new ConflictError(MESSAGES.alreadyCreated);
   for (const attribute of layout.unique.keys()) {
     if (index !== uniqueIndexName(layout.table, attribute)) continue;
     return new ValueProblemsError([{ path: [attribute.name], message: 'This attribute must be unique', name: 'ValidationError' }]);

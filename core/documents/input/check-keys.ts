@@ -1,6 +1,7 @@
 import { InvalidKeyError, ValidationError } from '../../errors/index.ts';
 import { type Attribute, type AttributeOwner, type ContentType, CREATED_BY, isLinking, type Model, UPDATED_BY } from '../../model/index.ts';
 import { dialectNames, keyHint } from '../../query/index.ts';
+import { MESSAGES } from '../messages.ts';
 import { isPlainObject, MAX_DEPTH, type PlainObject, type ReadContext } from './read-context.ts';
 
 const IDENTITY_KEYS: ReadonlySet<string> = new Set(['id', 'documentId']);
@@ -69,11 +70,7 @@ interface Level {
 
 function checkOwner(owner: AttributeOwner, data: PlainObject, level: Level, context: ReadContext): void {
   if (level.depth > MAX_DEPTH) {
-    throw new ValidationError(
-      `The request body is nested too deeply: the maximum is ${MAX_DEPTH} levels`,
-      { source: 'body' },
-      'BODY_TOO_COMPLEX',
-    );
+    throw new ValidationError(MESSAGES.nestedTooDeeply({ maxDepth: MAX_DEPTH }), { source: 'body' }, 'BODY_TOO_COMPLEX');
   }
   for (const key of level.keys ?? Object.keys(data)) {
     const attribute = owner.attributes.get(key);

@@ -1,5 +1,6 @@
 import { ValidationError } from '../../errors/index.ts';
 import type { Attribute, ContentType, Model, RelationAttribute } from '../../model/index.ts';
+import { MESSAGES } from '../messages.ts';
 
 /** The tap that a part of the input comes from. */
 export interface TapOrigin {
@@ -61,7 +62,7 @@ export class BodyBudget {
 }
 
 function tooMany(what: string, limit: number, path: string): ValidationError {
-  return new ValidationError(`Too many ${what} at ${path}: the maximum is ${limit}`, { path, limit, source: 'body' }, 'BODY_TOO_COMPLEX');
+  return new ValidationError(MESSAGES.tooManyItems({ what, path, limit }), { path, limit, source: 'body' }, 'BODY_TOO_COMPLEX');
 }
 
 /** An object of a body: not an array, not null. */

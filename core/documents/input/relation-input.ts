@@ -1,5 +1,6 @@
 import { InvalidKeyError, ValidationError } from '../../errors/index.ts';
 import { type ContentType, type LinkingAttribute, type MorphAttribute, type RelationAttribute, relationTo } from '../../model/index.ts';
+import { MESSAGES } from '../messages.ts';
 import { RELATION_KEYS } from './check-keys.ts';
 import type { ConnectRef, LinkRef, ParsedPosition, RelationInput } from './input-types.ts';
 import { type BodyBudget, isPlainObject, type PlainObject, type ReadContext } from './read-context.ts';
@@ -104,7 +105,7 @@ function readType(attribute: MorphAttribute, item: unknown, place: RelationPlace
   const uid = isPlainObject(item) ? item.__type : undefined;
   const at = { path: `${place.path}.__type`, source: 'body' } as const;
   if (uid == null) {
-    throw new ValidationError(`Invalid relations at ${place.path}: expected objects with "__type", the type of the document`, at);
+    throw new ValidationError(MESSAGES.relationsWithoutType({ path: place.path }), at);
   }
   const relation = typeof uid === 'string' ? relationTo(attribute, uid) : undefined;
   // A type that the caller may not find is refused like one that does not exist.
@@ -184,10 +185,10 @@ function refuseTwins(connect: readonly ConnectRef[], place: RelationPlace): void
   for (const ref of connect) {
     const key = keyOf(ref);
     if (seen.has(key)) {
-      throw new ValidationError(
-        `The relation with id ${ref.documentId ?? ref.id} is already connected. You cannot connect the same relation twice.`,
-        { path: place.path, source: 'body' },
-      );
+      throw new ValidationError(MESSAGES.alreadyConnected({ documentId: String(ref.documentId ?? ref.id) }), {
+        path: place.path,
+        source: 'body',
+      });
     }
     seen.add(key);
   }
@@ -204,5 +205,5 @@ function describe(value: unknown): string {
 }
 
 function refused(place: RelationPlace, why: string): ValidationError {
-  return new ValidationError(`Invalid relations at ${place.path}: ${why}`, { path: place.path, source: 'body' });
+  return new ValidationError(MESSAGES.invalidRelations({ path: place.path, why }), { path: place.path, source: 'body' });
 }

@@ -9,6 +9,7 @@ import {
   ownValue,
   type ScalarAttribute,
 } from '../../model/index.ts';
+import { MESSAGES } from '../messages.ts';
 import { linksKeyOf } from '../storage/names.ts';
 import {
   type AttributesInput,
@@ -174,7 +175,7 @@ class VersionBuilder {
       const entry = entryOf(item);
       if (!entry) throw foreignEntry(attribute);
       if (kept.has(entry))
-        throw new ValidationError(`The component with id ${item.id} occurs twice in ${attribute.name}`, { path: attribute.name });
+        throw new ValidationError(MESSAGES.componentTwice({ id: item.id, name: attribute.name }), { path: attribute.name });
       kept.add(entry);
     }
     const unnamed = existing.filter((entry) => !kept.has(entry));
@@ -234,7 +235,7 @@ function presenceKey(component: string | undefined, id: number): string {
 }
 
 function foreignEntry(attribute: EntryAttribute): ApplicationError {
-  return new ApplicationError(`Some of the provided components in ${attribute.name} are not related to the entity`);
+  return new ApplicationError(MESSAGES.foreignComponents({ name: attribute.name }));
 }
 
 /** Whether an attribute is an id or shows the value of an axis: bodies never set those. */

@@ -1,5 +1,6 @@
-import { ConflictError, type ErrorDetails } from '../../errors/index.ts';
+import { ConflictError, type ErrorDetails, type MessageText } from '../../errors/index.ts';
 import { isCallerAttribute, UPDATED_BY } from '../../model/index.ts';
+import { MESSAGES } from '../messages.ts';
 import type { TypeLayout } from '../storage/layout.ts';
 import { DOCUMENT_COLUMN } from '../storage/names.ts';
 import type { Statements } from '../storage/statements.ts';
@@ -19,7 +20,7 @@ export class RevisionConflictError extends ConflictError {
    */
   readonly updatedBy: string | null;
 
-  constructor(message: string, details: ErrorDetails, updatedBy: string | null) {
+  constructor(message: MessageText, details: ErrorDetails, updatedBy: string | null) {
     super(message, details, REVISION_CONFLICT);
     this.updatedBy = updatedBy;
   }
@@ -69,7 +70,7 @@ export function assertNothingExpected(expected: ExpectedRevision | undefined): n
 }
 
 function missingDocument(expected: ExpectedRevision): ConflictError {
-  return new RevisionConflictError('The document no longer exists', { expected, revision: null }, null);
+  return new RevisionConflictError(MESSAGES.documentGone, { expected, revision: null }, null);
 }
 
 /** When and by whom a document was changed last. */

@@ -1,5 +1,6 @@
 import { ValidationError } from '../../errors/index.ts';
 import { REMOVED } from '../axes/pending-pins.ts';
+import { MESSAGES } from '../messages.ts';
 import type { Statements } from '../storage/statements.ts';
 
 /** A document at the far end of a link. The pins fix (or address) its version, by axis name. */
@@ -149,7 +150,5 @@ function isThere(
   const other = all.find((candidate) => linkKey(candidate) === wanted);
   if (other && 'anchor' in other.position && linkKey(other.position.anchor) === key) throw new ValidationError(circular);
   if (isLenient) return false;
-  throw new ValidationError(
-    `There was a problem connecting relation with id ${link.name}. The relation with id ${name} needs to be connected first.`,
-  );
+  throw new ValidationError(MESSAGES.connectOrder({ name: link.name, name2: name }));
 }

@@ -4,6 +4,7 @@ import type { WriteRights } from '../gate/write-rights.ts';
 import type { ConnectRef, LinkRef, RelationInput } from '../input/input-types.ts';
 import { anchorRef, type NamedLink, relationOf } from '../input/read-input.ts';
 import { tapFault } from '../input/tapped-input.ts';
+import { MESSAGES } from '../messages.ts';
 import { grouped } from '../storage/lists.ts';
 import type { Statements } from '../storage/statements.ts';
 import type { LinkReach } from './link-reach.ts';
@@ -113,7 +114,7 @@ export class FoundTargets {
     }));
     // A document can be named in two ways: by either id, or with and without the default pin.
     if (new Set(connect.map(linkKey)).size < connect.length) {
-      throw new ValidationError(`The same document is connected twice in ${attribute.name}`, { path: attribute.name, source: 'body' });
+      throw new ValidationError(MESSAGES.connectedTwice({ name: attribute.name }), { path: attribute.name, source: 'body' });
     }
     return { kind: 'change', disconnect: this.#ends(attribute, input.disconnect), connect };
   }

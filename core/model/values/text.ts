@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ValidationError } from '../../errors/index.ts';
 import type { ColumnSpec, Report } from '../attribute-type.ts';
 import type { AttributeDefinition } from '../definitions.ts';
+import { MESSAGES } from '../messages.ts';
 import { Pattern } from './patterns/pattern.ts';
 import { wrongTypeMessage } from './wrong-type.ts';
 
@@ -90,10 +91,10 @@ export function mismatch(expression: RegExp | Pattern): string {
 
 /** The operand for a text column. @throws ValidationError for a value that is not a scalar, and for text that cannot be stored */
 export function textOperand(value: unknown): string {
-  if (typeof value === 'object' || typeof value === 'undefined') throw new ValidationError('Expected a string to compare with');
+  if (typeof value === 'object' || typeof value === 'undefined') throw new ValidationError(MESSAGES.stringExpected);
   const text = String(value);
   const flaw = textFlaw(text);
-  if (flaw !== null) throw new ValidationError(`A string to compare with ${flaw}`);
+  if (flaw !== null) throw new ValidationError(MESSAGES.stringInvalid({ flaw }));
   return text;
 }
 

@@ -1,5 +1,6 @@
 import type { Documents } from 'plinth';
 import { type RequestContext, type RouteTable, ValidationError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import { ADMINISTRATOR } from '../staff/built-in-roles.ts';
 import type { FirstAdministrator } from '../staff/first-administrator.ts';
 import { makePerson, type NewPerson } from '../staff/new-person.ts';
@@ -29,7 +30,7 @@ export function addFirstRoute(routes: RouteTable, { staff, first, documents }: F
 }
 
 function bodyOf({ request: { body } }: RequestContext): Omit<NewPerson, 'role'> & { readonly token: unknown } {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ValidationError('The request body must be an object');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ValidationError(MESSAGES.bodyNotObject);
   const { token, name, email, password } = body as Readonly<Record<string, unknown>>;
   return { token, name, email, password };
 }

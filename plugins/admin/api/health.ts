@@ -24,6 +24,7 @@ import { shownJobs } from '../health/shown-jobs.ts';
 import type { SlowRequest } from '../health/slow-requests.ts';
 import { OwnCodeError, plansOf, type Replayed } from '../health/statement-plans.ts';
 import { queryWithoutValues } from '../health/without-values.ts';
+import { MESSAGES } from '../messages.ts';
 import { HEALTH, MODEL } from '../staff/areas.ts';
 import { API } from '../staff/staff.ts';
 import { bodyOf, grantedTo, parametersOf, uidSchema } from './asked.ts';
@@ -114,7 +115,7 @@ export function addHealthRoutes(routes: RouteTable, parts: HealthRouteParts): vo
     try {
       jobs.runSoon(name);
     } catch {
-      throw new NotFoundError('No enabled plugin has this job');
+      throw new NotFoundError(MESSAGES.jobNotFound);
     }
     ctx.status = 202;
     return { data: { name } };
@@ -125,22 +126,18 @@ export function addHealthRoutes(routes: RouteTable, parts: HealthRouteParts): vo
     const slow = recorder.slow.find(parametersOf(planned, ctx).id);
     const type = slow && types.get(slow.route.path);
     const replayed = slow && replayedOf(slow, type);
-    if (!replayed) throw new NotFoundError('This query is no longer stored');
+    if (!replayed) throw new NotFoundError(MESSAGES.queryGone);
     try {
       return { data: await plansOf(parts.rehearsals, parts.log, replayed) };
     } catch (error) {
-      if (error instanceof OwnCodeError)
-        throw new NotFoundError('It runs code of the app or of a plugin, which cannot be run again to get its query plan');
-      throw new UnavailableError(`The database query failed: ${(error as Error).message}`, error);
+      if (error instanceof OwnCodeError) throw new NotFoundError(MESSAGES.queryRunsCode);
+      throw new UnavailableError(MESSAGES.queryFailed({ message: (error as Error).message }), error);
     }
   });
   // It writes the schema file of the type, which is a change of the model.
   routes.post(`${path}/indexes`, grantedTo(MODEL.change), async (ctx) => {
     const { type, attribute, index } = bodyOf(indexed, ctx);
-    if (editor === null)
-      throw new NotFoundError(
-        'The content model cannot be edited here because the plugin content-type-builder is disabled. Edit the schema files',
-      );
+    if (editor === null) throw new NotFoundError(MESSAGES.modelBuilderDisabled);
     const { files } = await editor.apply([{ edit: 'change', uid: type, schema: { attributes: { [attribute]: { index } } } }]);
     return { data: { files: files.map(({ file }) => file) } };
   });

@@ -11,6 +11,7 @@ import {
   z,
 } from 'plinth';
 import type { Locales } from 'plinth/plugins/i18n';
+import { MESSAGES } from '../messages.ts';
 import { SETTINGS } from '../staff/areas.ts';
 import { API } from '../staff/staff.ts';
 import { bodyOf, grantedTo, isLocalized, localeSchema, parametersOf } from './asked.ts';
@@ -79,14 +80,14 @@ function assertMayDelete(documents: Documents, { ability }: Caller): void {
   const localized = [...documents.model.contentTypes.values()].filter((type) => isLocalized(type, documents));
   const kept = localized.filter(({ uid }) => !ability.can(`${uid}.delete`) || (ability.rule(`${uid}.delete`)?.where ?? null) !== null);
   if (kept.length === 0) return;
-  throw new ForbiddenError('This would delete documents that you do not have permission to delete', { types: kept.map(({ uid }) => uid) });
+  throw new ForbiddenError(MESSAGES.deletesForbiddenDocuments, { types: kept.map(({ uid }) => uid) });
 }
 
 /** @throws NotFoundError */
 async function known(locales: Locales, code: string): Promise<void> {
-  if (!(await locales.list()).some((locale) => locale.code === code)) throw new NotFoundError('Locale not found');
+  if (!(await locales.list()).some((locale) => locale.code === code)) throw new NotFoundError(MESSAGES.localeNotFound);
 }
 
 function said(what: string, file: string): ApplicationError {
-  return new ApplicationError(`${what} is set in ${file}; edit it there`, { saidBy: file }, 'SETTING_SAID');
+  return new ApplicationError(MESSAGES.setInFile({ what, file }), { saidBy: file }, 'SETTING_SAID');
 }

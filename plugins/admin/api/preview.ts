@@ -1,4 +1,5 @@
 import { type Documents, NotFoundError, type RouteTable, z } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import { KNOWN, type Preview } from '../preview/preview.ts';
 import { filled, placeholdersOf } from '../preview/preview-options.ts';
 import { API } from '../staff/staff.ts';
@@ -22,7 +23,7 @@ export function addPreviewRoute(routes: RouteTable, preview: Preview, documents:
     const { caller } = ctx.state;
     const type = typeNamed(uid, documents, caller);
     const url = preview.urlOf(uid);
-    if (url === null) throw new NotFoundError('Preview is not configured for this content type');
+    if (url === null) throw new NotFoundError(MESSAGES.previewNotConfigured);
     const axes = { ...(hasDrafts(type, documents) && { status }), ...(isLocalized(type, documents) && locale && { locale }) };
     const visible = documents.visibleFields(uid, new Map(Object.entries(axes)), 'one', caller);
     const names = placeholdersOf(url).filter((name) => !KNOWN.has(name) && visible.has(name));

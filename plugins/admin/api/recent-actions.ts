@@ -2,6 +2,7 @@ import { type Caller, type Documents, NotFoundError, numberParam, queryNumber, t
 import type { Rest } from 'plinth/plugins/rest';
 import { type ActionStore, type ListedAction, UNDO_PERIOD } from '../bulk/action-store.ts';
 import { ChangedSinceError, type UndoAction, type UndoneItem } from '../bulk/undo-action.ts';
+import { MESSAGES } from '../messages.ts';
 import { API } from '../staff/staff.ts';
 import { bodyOf, parametersOf, SIGNED_IN, typeNamed } from './asked.ts';
 import { outcome } from './many.ts';
@@ -41,7 +42,7 @@ export function addRecentActionRoutes(routes: RouteTable, { documents, rest, act
     const { after } = bodyOf(asked, ctx);
     const { caller } = ctx.state;
     const action = await actions.find(numberParam(ctx, 'id', 'Action not found'), caller.id as number);
-    if (!documents.model.contentTypes.has(action.type)) throw new NotFoundError('The content type of this action no longer exists');
+    if (!documents.model.contentTypes.has(action.type)) throw new NotFoundError(MESSAGES.actionTypeGone);
     const type = typeNamed(action.type, documents, caller);
     const items = await actions.undoable(action.id, after, PART + 1);
     const results: UndoOutcome[] = [];

@@ -4,6 +4,7 @@ import type { Locales } from 'plinth/plugins/i18n';
 import type { Mail } from 'plinth/plugins/mail';
 import type { ConfigExports, Settings } from 'plinth/plugins/settings';
 import type { Upload } from 'plinth/plugins/upload';
+import { MESSAGES } from '../messages.ts';
 import { RULES } from '../people/staff-rules.ts';
 import { PLINTH_VERSION } from '../settings/plugin-lines.ts';
 import { optionLines, sectionOf } from '../settings/sections.ts';
@@ -67,7 +68,7 @@ export function addSettingsRoutes(routes: RouteTable, parts: SettingsRouteParts)
     const { caller } = ctx.state;
     if (!changesSome(caller.ability)) throw new ForbiddenError();
     const setting = changeable.find(({ name }) => name === ctx.params.name);
-    if (setting === undefined) throw new NotFoundError('Setting not found');
+    if (setting === undefined) throw new NotFoundError(MESSAGES.settingNotFound);
     const { set, unset, from } = bodyOf(changed, ctx);
     const patch = { ...Object.fromEntries(unset.map((key) => [key, undefined])), ...set };
     refuseUnlessMayChange(Object.keys(patch), setting, caller.ability);

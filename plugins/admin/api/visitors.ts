@@ -9,6 +9,7 @@ import {
   z,
 } from 'plinth';
 import { type KeptRole, ROLE_UID, USER_UID, type Users } from 'plinth/plugins/users-permissions';
+import { MESSAGES } from '../messages.ts';
 import { PEOPLE } from '../staff/areas.ts';
 import { API } from '../staff/staff.ts';
 import { bodyOf, grantedTo } from './asked.ts';
@@ -61,7 +62,7 @@ export function addVisitorRoutes(routes: RouteTable, { users, documents }: Visit
   routes.delete(`${user}/second-factor`, guard(`${USER_UID}.update`), async (ctx) => {
     const one = await reachedUser(ctx, 'update', documents);
     await users.checkHeld(one, ctx.state.caller);
-    if (!(await users.secondFactors?.remove(one.documentId))) throw new NotFoundError('This user has not set up two-factor authentication');
+    if (!(await users.secondFactors?.remove(one.documentId))) throw new NotFoundError(MESSAGES.twoFactorNotSetUp);
     ctx.status = 204;
   });
 
@@ -120,6 +121,6 @@ async function reachedUser(ctx: RequestContext, verb: string, documents: Documen
     action: `${USER_UID}.${verb}`,
   });
   const [found] = (await documents.find(query)).documents;
-  if (found === undefined) throw new NotFoundError('User not found');
+  if (found === undefined) throw new NotFoundError(MESSAGES.userNotFound);
   return { id: Number(found.id), documentId: String(found.documentId) };
 }

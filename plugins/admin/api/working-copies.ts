@@ -10,6 +10,7 @@ import {
   ValueProblemsError,
   z,
 } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import { API, type Staff } from '../staff/staff.ts';
 import { hiddenValues } from '../working-copies/hidden-values.ts';
 import type { WorkingCopies, WorkingCopyPlace } from '../working-copies/working-copies.ts';
@@ -60,7 +61,7 @@ const ended = z.strictObject({ locale, person, writer: writes.writer, counter: n
 export function addWorkingCopyRoutes(routes: RouteTable, copies: WorkingCopies, documents: Documents, { accounts }: Staff): void {
   const assertSamePerson = async (ctx: RequestContext, person: string | undefined) => {
     if (person === undefined || (await accounts.whoAsks(ctx))?.documentId === person) return;
-    throw new ConflictError('Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes');
+    throw new ConflictError(MESSAGES.otherUserSignedIn);
   };
   const all = `${API}/working-copies`;
   const one = `${all}/:uid/:documentId`;

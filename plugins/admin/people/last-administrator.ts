@@ -1,5 +1,6 @@
 import { ApplicationError, type Documents, SYSTEM } from 'plinth';
 import type { AccountCare } from 'plinth/plugins/users-permissions';
+import { MESSAGES } from '../messages.ts';
 import { ADMINISTRATOR } from '../staff/built-in-roles.ts';
 import { PERSON_UID } from '../staff/person-content-type.ts';
 
@@ -22,5 +23,5 @@ export async function otherAdministrators(documentId: string, documents: Documen
 
 /** The error for a change after which no administrator could sign in. */
 export function lastAdministrator(name: string): ApplicationError {
-  return new ApplicationError(`${name} is the last active administrator. Make another user an administrator first`);
+  return new ApplicationError(MESSAGES.lastAdministrator({ name }));
 }

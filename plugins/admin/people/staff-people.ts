@@ -14,6 +14,7 @@ import {
   withLease,
 } from 'plinth';
 import type { PopulationAccounts, WaysIn } from 'plinth/plugins/users-permissions';
+import { MESSAGES } from '../messages.ts';
 import { ADMINISTRATOR } from '../staff/built-in-roles.ts';
 import { STAFF } from '../staff/names.ts';
 import { explained, makePerson } from '../staff/new-person.ts';
@@ -86,7 +87,7 @@ export class StaffPeople {
     const { documents } = this.#parts;
     const found = await documents.findOne(documentId, documents.parse(PERSON_UID, {}, 'one', SYSTEM));
     const [facts] = found === null ? [] : await this.#facts([found]);
-    if (facts === undefined) throw new NotFoundError('User not found');
+    if (facts === undefined) throw new NotFoundError(MESSAGES.userNotFound);
     return facts;
   }
 
@@ -110,10 +111,8 @@ export class StaffPeople {
   async code(documentId: string, by: Caller): Promise<string> {
     const person = await this.#reached(documentId, by);
     if (person.password || person.providers.length > 0)
-      throw new ValidationError(
-        `${person.name} has already signed in. To reset the password, use the forgot password link or \`plinth admin password\``,
-      );
-    if (person.blocked) throw new ValidationError(`${person.name} is blocked. Unblock the user first`);
+      throw new ValidationError(MESSAGES.alreadySignedIn({ name: person.name }));
+    if (person.blocked) throw new ValidationError(MESSAGES.userBlocked({ name: person.name }));
     this.#note('given a link', documentId, by);
     return this.#parts.accounts.care.codeFor(documentId, INVITED_FOR);
   }
@@ -171,7 +170,7 @@ export class StaffPeople {
   async removeFactor(documentId: string, by: Caller): Promise<void> {
     const person = await this.#reached(documentId, by);
     if (!(await this.#parts.accounts.secondFactors?.remove(documentId)))
-      throw new NotFoundError(`${person.name} has not set up two-factor authentication`);
+      throw new NotFoundError(MESSAGES.twoFactorNotSetUpBy({ name: person.name }));
     this.#note('rid of their second factor', documentId, by);
     await this.#parts.tellOff(person);
   }
@@ -242,5 +241,5 @@ function isSelf({ id }: Pick<PersonFacts, 'id'>, by: Caller): boolean {
 }
 
 function ownself(): ForbiddenError {
-  return new ForbiddenError('You cannot block yourself or remove your own role. Ask another administrator');
+  return new ForbiddenError(MESSAGES.ownAccount);
 }

@@ -2,6 +2,7 @@ import { type Access, type Caller, createAbility, type Grant, NotFoundError } fr
 import type { Tokens } from 'plinth/plugins/api-tokens';
 import type { Roles, Users } from 'plinth/plugins/users-permissions';
 import type { Asker, Reason } from '../api/told-rights.ts';
+import { MESSAGES } from '../messages.ts';
 import { STAFF } from '../staff/names.ts';
 import type { Staff } from '../staff/staff.ts';
 
@@ -87,5 +88,5 @@ export async function findAsker(asker: Asker, parts: AskerParts): Promise<FoundA
 }
 
 function gone(): NotFoundError {
-  return new NotFoundError('This user no longer exists');
+  return new NotFoundError(MESSAGES.userGone);
 }

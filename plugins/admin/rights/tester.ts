@@ -11,6 +11,7 @@ import {
 } from 'plinth';
 import { hasDrafts } from '../api/asked.ts';
 import type { Reason, Verdict } from '../api/told-rights.ts';
+import { MESSAGES } from '../messages.ts';
 import type { FoundAsker } from './askers.ts';
 
 /** A right to test. */
@@ -47,7 +48,7 @@ const CARRIED_BY: Readonly<Record<string, string>> = { readDraft: 'find', create
 export async function testRights(asker: FoundAsker, question: RightsQuestion, parts: TesterParts): Promise<Verdict> {
   const { access, documents } = parts;
   const { action } = question;
-  if (!access.actions.has(action)) throw new NotFoundError(`"${action}" is not a permission`);
+  if (!access.actions.has(action)) throw new NotFoundError(MESSAGES.permissionUnknown({ action }));
   const { caller, grants, refused } = asker;
   const rule = caller.ability.rule(action);
   const told = {

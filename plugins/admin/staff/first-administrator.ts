@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ApplicationError, bindModel, type Database, type TableSchema, ValidationError, withLease } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 
 /** Random bytes of a link. */
 const TOKEN_BYTES = 32;
@@ -72,7 +73,7 @@ export class FirstAdministrator {
     const work = async () => {
       const link = await this.#links.query().findById(hash).where('expires_at', '>', new Date().toISOString());
       if (link === undefined) throw gone();
-      if (!(await this.#sources.isEmpty())) throw new ApplicationError('An administrator already exists. Sign in, or ask for an account');
+      if (!(await this.#sources.isEmpty())) throw new ApplicationError(MESSAGES.administratorExists);
       const made = await make();
       await this.#sources.database().transaction(async ({ knex }) => this.#links.query(knex).delete());
       return made;
@@ -88,7 +89,7 @@ export class FirstAdministrator {
 }
 
 function gone(): ValidationError {
-  return new ValidationError('This link has expired. Restart the server to get a new one, or use `plinth admin create`');
+  return new ValidationError(MESSAGES.setupLinkExpired);
 }
 
 function hashOf(token: string): string {

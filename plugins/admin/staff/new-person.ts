@@ -1,4 +1,5 @@
 import { ApplicationError, type Documents, isPlinthError, SYSTEM, type ValueProblem, ValueProblemsError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import { PERSON_UID } from './person-content-type.ts';
 
 /** A new staff member. The content type validates the values. */
@@ -35,6 +36,6 @@ export function explained(error: unknown): unknown {
   const problems = isPlinthError(error) ? ((error.details.errors ?? []) as readonly ValueProblem[]) : [];
   const told = problems.filter(({ path }) => path[0] !== 'username');
   if (problems.some(({ message }) => message === 'This attribute must be unique'))
-    return new ApplicationError('This email address is already in use');
+    return new ApplicationError(MESSAGES.emailTaken);
   return told.length > 0 && told.length < problems.length ? new ValueProblemsError(told) : error;
 }

@@ -11,6 +11,7 @@ import {
   ValueProblemsError,
 } from 'plinth';
 import type { View } from '../api/told.ts';
+import { MESSAGES } from '../messages.ts';
 import { viewsTable } from './views-table.ts';
 
 /** The values of a view. */
@@ -73,7 +74,7 @@ export class Views {
         await this.#views.query(knex).findById(before.id).patch(values);
         return { ...before, ...values };
       }
-      if (own.length >= MOST) throw new ApplicationError(`You have reached the maximum of ${MOST} views. Delete one first`);
+      if (own.length >= MOST) throw new ApplicationError(MESSAGES.tooManyViews({ most: MOST }));
       return this.#views.query(knex).insertAndFetch(values);
     });
     return shown(made as Row, viewer);
@@ -93,7 +94,7 @@ export class Views {
     const changed = await this.#database().transaction(async ({ knex }) => {
       const row = await this.#locked(id, knex);
       if (Object.entries(seen).some(([key, value]) => !isDeepStrictEqual(value, row[key as keyof ViewChange])))
-        throw new ConflictError('The view was modified by someone else. Reload it and try again');
+        throw new ConflictError(MESSAGES.viewModified);
       const next = { ...row, ...(change as Partial<Row>) };
       checkNamed(next);
       if (Object.keys(change).length > 0)

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ConflictError, ForbiddenError } from 'plinth';
 import type { InjectionToken } from 'tsyringe';
 import { isBegun, isMadeHere } from '../app/write-app.ts';
+import { MESSAGES } from '../messages.ts';
 import { isImporting, printedIn, startImport } from './import-process.ts';
 import { ImportPlaces } from './places.ts';
 import { type ReportSection, sectionsOf } from './report-sections.ts';
@@ -98,7 +99,7 @@ export class ImportRuns implements ProjectImports {
 
   start({ drafts, linkUploads, isDryRun, ...asked }: AskedImport): ImportState {
     if (this.why !== null) throw new ForbiddenError(this.why);
-    if (this.state()?.phase === 'running') throw new ConflictError('An import is already running. Wait until it finishes, or stop it');
+    if (this.state()?.phase === 'running') throw new ConflictError(MESSAGES.importRunning);
     const { project } = asked;
     const places = this.#places.check(asked);
     const args = [
@@ -119,7 +120,7 @@ export class ImportRuns implements ProjectImports {
 
   stop(): void {
     const run = this.#remembered();
-    if (run === null || !isImporting(run.pid)) throw new ConflictError('No import is running');
+    if (run === null || !isImporting(run.pid)) throw new ConflictError(MESSAGES.noImportRunning);
     process.kill(run.pid, 'SIGTERM');
   }
 

@@ -5,6 +5,7 @@ import { groupedBy } from '../content/lists.ts';
 import { hasAxis } from '../content/readable-types.ts';
 import { inOrder, isContentType, typeNamed } from '../content/type-order.ts';
 import { visitLinks } from '../content/version-line.ts';
+import { MESSAGES } from '../messages.ts';
 
 /** Body of `POST /transfer/exports`: what to export. */
 export const exportInput = z.strictObject({
@@ -73,7 +74,7 @@ function partsOfTypes(documents: Documents, reader: ContentReader, names: readon
   const all = [...model.contentTypes.values()].filter((type) => isContentType(type) && reader.mayRead(type.uid)).map(({ uid }) => uid);
   const uids = names === null ? all : names.map((name) => typeNamed(documents, name, ['types']).uid);
   for (const uid of uids)
-    if (!reader.mayRead(uid)) throw new ForbiddenError(`You don't have permission to read ${model.contentType(uid).displayName}`);
+    if (!reader.mayRead(uid)) throw new ForbiddenError(MESSAGES.readDenied({ displayName: model.contentType(uid).displayName }));
   return inOrder(model, uids).map((type) => ({ type, documentIds: null }));
 }
 

@@ -1,4 +1,5 @@
 import { ValidationError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 
 /** A row of a table, with the number of its first line, from 1. */
 export interface CsvRow {
@@ -142,7 +143,7 @@ class RowReader {
   }
 
   #mistake(what: string): ValidationError {
-    return new ValidationError(`The row starting at line ${this.#line} ${what}`, { line: this.#line });
+    return new ValidationError(MESSAGES.rowProblem({ value: this.#line, what }), { line: this.#line });
   }
 }
 

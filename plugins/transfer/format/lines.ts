@@ -1,4 +1,5 @@
 import { isPlinthError, ValidationError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 
 /** A line of a text, with its number, from 1. */
 export interface NumberedLine {
@@ -30,7 +31,7 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>, most: number):
       const end = bytes.indexOf(NEWLINE, at);
       const part = bytes.subarray(at, end < 0 ? bytes.length : end);
       size += part.length;
-      if (size > most) throw new ValidationError(`Line ${number} is longer than ${most} bytes`, { line: number });
+      if (size > most) throw new ValidationError(MESSAGES.lineTooLong({ number, most }), { line: number });
       parts.push(part);
       if (end < 0) break;
       const line = taken();

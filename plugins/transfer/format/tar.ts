@@ -1,6 +1,7 @@
 import { ValidationError } from 'plinth';
 import type { Parser } from 'tar/parse';
 import type { ReadEntry } from 'tar/read-entry';
+import { MESSAGES } from '../messages.ts';
 
 /** A file in an archive. */
 export interface ArchiveEntry {
@@ -170,5 +171,5 @@ class TarReader {
 }
 
 function broken(): ValidationError {
-  return new ValidationError('The archive is damaged or incomplete');
+  return new ValidationError(MESSAGES.archiveDamaged);
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
 import { ApplicationError, PayloadTooLargeError, problemAt, ValueProblemsError } from 'plinth';
 import { END, type Piece } from '../exports/piece-reader.ts';
+import { MESSAGES } from '../messages.ts';
 import type { PieceTarget } from '../remote/copy-pieces.ts';
 import { stagedTable, type Transfer, transfersTable } from '../transfer.ts';
 import { bounded } from './arriving.ts';
@@ -103,7 +104,7 @@ export class ArrivingPieces implements PieceTarget {
 }
 
 function tooLarge(most: number): PayloadTooLargeError {
-  return new PayloadTooLargeError(`The import is larger than ${most} bytes`);
+  return new PayloadTooLargeError(MESSAGES.importTooLarge({ most }));
 }
 
 /** Inserts documents that were not inserted yet: documents of several pieces may show the same file. */
@@ -126,11 +127,11 @@ function checkedName(name: string): string {
 
 /** @throws ApplicationError if the import does not arrive in pieces, or is no longer arriving */
 function assertArriving({ asked, state }: Transfer): void {
-  if (asked.format !== 'pieces' || state !== 'reading') throw new ApplicationError('This import does not accept parts');
+  if (asked.format !== 'pieces' || state !== 'reading') throw new ApplicationError(MESSAGES.noPartsAccepted);
 }
 
 /** @throws ApplicationError if the import is incomplete */
 export function assertArrived(transfer: Transfer): void {
   assertArriving(transfer);
-  if (transfer.place !== END) throw new ApplicationError('The import is incomplete: the last part is missing');
+  if (transfer.place !== END) throw new ApplicationError(MESSAGES.lastPartMissing);
 }

@@ -1,5 +1,6 @@
 import { createGunzip } from 'node:zlib';
 import { PayloadTooLargeError, ValidationError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 
 /** How many times larger than its packed size an archive may be, beyond the first megabytes. Text shrinks 20 to 50 times. */
 const MOST_TIMES = 300;
@@ -37,11 +38,9 @@ export async function* bounded(stream: AsyncIterable<Uint8Array>, maxSize: numbe
   let size = 0;
   for await (const chunk of isPacked ? gunzipped(all) : all) {
     size += chunk.length;
-    if (size > maxSize) throw new PayloadTooLargeError(`The import is larger than ${maxSize} bytes when decompressed`);
+    if (size > maxSize) throw new PayloadTooLargeError(MESSAGES.decompressedTooLarge({ maxSize }));
     if (isPacked && size > FREE && size > packed * MOST_TIMES)
-      throw new PayloadTooLargeError(
-        `The archive is more than ${MOST_TIMES} times as large when decompressed, which real content never is`,
-      );
+      throw new PayloadTooLargeError(MESSAGES.compressionRatio({ mostTimes: MOST_TIMES }));
     yield chunk;
   }
 }
@@ -64,9 +63,7 @@ async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   try {
     yield* unpacked as AsyncIterable<Buffer>;
   } catch (error) {
-    throw String((error as NodeJS.ErrnoException).code).startsWith('Z_')
-      ? new ValidationError('The archive is damaged or incomplete')
-      : error;
+    throw String((error as NodeJS.ErrnoException).code).startsWith('Z_') ? new ValidationError(MESSAGES.archiveDamaged) : error;
   } finally {
     unpacked.destroy();
     await feeding;

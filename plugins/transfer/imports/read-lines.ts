@@ -4,6 +4,7 @@ import { isDocumentId, type LineData } from '../content/version-line.ts';
 import { csvRows } from '../format/csv.ts';
 import { CellMistake, columnsOf, isVersionColumn, type VERSION_COLUMNS, valueOfCell } from '../format/csv-documents.ts';
 import { jsonFlaw, linesOf } from '../format/lines.ts';
+import { MESSAGES } from '../messages.ts';
 import type { LineProblem, StagedLine } from '../transfer.ts';
 import type { AskedImport } from './asked-import.ts';
 
@@ -85,7 +86,7 @@ export async function* csvLines(
     if (columns === null) columns = headings(type, cells, asked.columns, note);
     else yield csvLine({ type, columns, newDocumentId, levels }, cells, number);
   }
-  if (columns === null) throw new ValidationError('The file is empty. Its first line must contain the column names', { line: 1 });
+  if (columns === null) throw new ValidationError(MESSAGES.csvEmpty, { line: 1 });
 }
 
 /** The attribute of each column. */

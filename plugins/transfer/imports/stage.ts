@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Database, type Documents, ValidationError } from 'plinth';
 import { FORMAT, MANIFEST, type Manifest, manifestSchema, modelDigest } from '../format/manifest.ts';
 import { tarEntries } from '../format/tar.ts';
+import { MESSAGES } from '../messages.ts';
 import type { TransferOptions } from '../options.ts';
 import { bounded } from './arriving.ts';
 import type { AskedImport } from './asked-import.ts';
@@ -83,7 +84,7 @@ class Staging {
       if (path === MANIFEST) this.#readManifest(await textOf(body, size));
       else if (BYTES.test(path)) await this.#addBytes(path, body);
       else if (LINES.test(path)) {
-        if (this.#seen.size >= MOST_LINES) throw new ValidationError(`The archive has more than ${MOST_LINES} data files`);
+        if (this.#seen.size >= MOST_LINES) throw new ValidationError(MESSAGES.tooManyDataFiles({ mostLines: MOST_LINES }));
         const hash = createHash('sha256');
         const { documents, options, levels } = this.#parts;
         await this.lines(path, jsonLines(documents, hashed(body, hash), { most: options.maxLine, levels }));
@@ -114,17 +115,16 @@ class Staging {
 
   #readManifest(text: string): void {
     const { data, error } = manifestSchema.safeParse(jsonOf(text));
-    if (error) throw new ValidationError(`${MANIFEST} is not an export manifest: ${error.issues[0]?.message}`);
-    if (data.version > FORMAT)
-      throw new ValidationError(`The archive has format version ${data.version}; this Plinth instance supports version 1`);
+    if (error) throw new ValidationError(MESSAGES.manifestInvalid({ manifest: MANIFEST, message: String(error.issues[0]?.message) }));
+    if (data.version > FORMAT) throw new ValidationError(MESSAGES.formatVersion({ version: data.version }));
     this.#manifest = data;
   }
 
   async #addBytes(name: string, body: AsyncIterable<Buffer>): Promise<void> {
     const { database, options } = this.#parts;
     this.#files += 1;
-    if (this.#files > MOST_FILES) throw new ValidationError(`The archive has more than ${MOST_FILES} files`);
-    if (await hasBytes(database, this.#transfer, name)) throw new ValidationError(`${name} occurs twice in the archive`);
+    if (this.#files > MOST_FILES) throw new ValidationError(MESSAGES.tooManyFiles({ mostFiles: MOST_FILES }));
+    if (await hasBytes(database, this.#transfer, name)) throw new ValidationError(MESSAGES.entryTwice({ name }));
     await putBytes(database, { transfer: this.#transfer, name }, body, options.maxSize);
   }
 
@@ -142,7 +142,7 @@ async function* hashed(body: AsyncIterable<Buffer>, hash: ReturnType<typeof crea
 }
 
 async function textOf(body: AsyncIterable<Buffer>, size: number): Promise<string> {
-  if (size > 4_000_000) throw new ValidationError(`${MANIFEST} is larger than an export can create`);
+  if (size > 4_000_000) throw new ValidationError(MESSAGES.manifestTooLarge({ manifest: MANIFEST }));
   const parts: Buffer[] = [];
   for await (const part of body) parts.push(part);
   return Buffer.concat(parts).toString('utf8');
@@ -152,6 +152,6 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ValidationError(`${MANIFEST} is not valid JSON`);
+    throw new ValidationError(MESSAGES.manifestNotJson({ manifest: MANIFEST }));
   }
 }

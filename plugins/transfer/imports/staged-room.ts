@@ -1,4 +1,5 @@
-import { type Caller, callerName, PlinthError } from 'plinth';
+import { type Caller, callerName, PlinthError, type MessageText } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import type { TransferStore } from '../transfer-store.ts';
 
 /** Bytes of an import after which the total of its caller is checked again. */
@@ -6,7 +7,7 @@ const STEP = 8_000_000;
 
 /** The imports of a caller hold too much: 429. */
 export class TransferBusyError extends PlinthError {
-  constructor(message: string) {
+  constructor(message: MessageText) {
     super(message, { code: 'TRANSFER_BUSY', status: 429, name: 'RateLimitError' });
   }
 }
@@ -28,7 +29,7 @@ export class StagedRoom {
     if (caller.trusted) return;
     const held = (await this.#store.held(caller)) + (this.#arriving.get(keyOf(caller)) ?? 0);
     const most = this.#most;
-    if (held >= most) throw new TransferBusyError(`Your imports use ${held} of ${most} bytes. Delete some of them`);
+    if (held >= most) throw new TransferBusyError(MESSAGES.quotaExceeded({ held, most }));
   }
 
   /**

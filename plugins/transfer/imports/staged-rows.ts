@@ -9,6 +9,7 @@ import {
   ValidationError,
 } from 'plinth';
 import { inOrder } from '../content/type-order.ts';
+import { MESSAGES } from '../messages.ts';
 import { bytesTable, type LineProblem, type Staged, type StagedLine, stagedTable, transfersTable } from '../transfer.ts';
 import type { ReadLine } from './read-lines.ts';
 
@@ -55,7 +56,7 @@ export class StagedRows {
       group.push(read.line);
       size += JSON.stringify(read.line).length;
       if (size > this.#maxLine)
-        throw new ValidationError(`The versions of ${read.line.documentId} exceed ${this.#maxLine} bytes in total`, {
+        throw new ValidationError(MESSAGES.versionsTooLarge({ documentId: read.line.documentId, value: this.#maxLine }), {
           line: read.line.line,
         });
     }
@@ -83,8 +84,7 @@ export class StagedRows {
 
   #brokenRow(source: string, problems: readonly LineProblem[]): NewRow {
     this.#broken += 1;
-    if (this.#broken > MOST_BROKEN)
-      throw new ValidationError(`More than ${MOST_BROKEN} lines of ${source} cannot be read; it is not an export`);
+    if (this.#broken > MOST_BROKEN) throw new ValidationError(MESSAGES.tooManyBrokenLines({ mostBroken: MOST_BROKEN, source }));
     const line = problems[0]?.line ?? 0;
     const row = {
       transfer: this.#transfer,
@@ -161,7 +161,7 @@ export async function putBytes(
   const alone = <T>(work: (knex: Knex) => Promise<T>) =>
     database.transaction(async ({ knex }) => {
       const row = await knex(transfersTable.name).where({ id: transfer }).forUpdate().first('id');
-      if (row === undefined) throw new NotFoundError('Import not found');
+      if (row === undefined) throw new NotFoundError(MESSAGES.importNotFound);
       return work(knex);
     });
   const isThere = await alone(async (knex) => {
@@ -171,7 +171,7 @@ export async function putBytes(
     return false;
   });
   if (isThere) return;
-  const twice = () => new ConflictError(`${name} was sent twice at the same time; send it again`);
+  const twice = () => new ConflictError(MESSAGES.partSentTwice({ name }));
   const put = async (piece: number, bytes: Buffer) => {
     try {
       await database.transaction(async ({ knex }) =>
@@ -191,7 +191,7 @@ export async function putBytes(
   };
   for await (const chunk of body) {
     all += chunk.length;
-    if (all > most) throw new PayloadTooLargeError(`The import exceeds the size limit with ${name}`);
+    if (all > most) throw new PayloadTooLargeError(MESSAGES.limitExceededBy({ name }));
     for (let at = 0; at < chunk.length; ) {
       const part = chunk.subarray(at, at + PIECE - size);
       parts.push(part);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import { ApplicationError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 
 /** Characters that file names must not contain on some system. */
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}]/u;
@@ -15,9 +16,9 @@ const EXTENSION = /^\.[A-Za-z0-9_+-]{1,32}$/;
 export function checkedFileName(sent: string): string {
   const name = sent.normalize();
   if (name === '' || name === '.' || name === '..' || FORBIDDEN.test(name) || DEVICE.test(name)) {
-    throw new ApplicationError('File name contains invalid characters');
+    throw new ApplicationError(MESSAGES.nameInvalid);
   }
-  if (name.length > LENGTH) throw new ApplicationError(`File name is too long: it has ${name.length} characters, the maximum is ${LENGTH}`);
+  if (name.length > LENGTH) throw new ApplicationError(MESSAGES.nameTooLong({ name: name.length, length: LENGTH }));
   return name;
 }
 

@@ -11,6 +11,7 @@ import {
   type VersionKey,
 } from 'plinth';
 import { mediaType } from '../media-type.ts';
+import { MESSAGES } from '../messages.ts';
 
 /** A media attribute that uploaded files are linked to. */
 export interface AttachTarget {
@@ -50,11 +51,11 @@ export async function attachTarget(
 ): Promise<AttachTarget | null> {
   if (!ref || !refId || !field) return null;
   const type = documents.model.contentTypes.get(ref);
-  if (type === undefined) throw new ValidationError(`Invalid ref ${ref}: content type not found`, { source: 'body', key: 'ref' });
+  if (type === undefined) throw new ValidationError(MESSAGES.refTypeNotFound({ ref }), { source: 'body', key: 'ref' });
   if (!caller.ability.can(`${type.uid}.update`)) throw new ForbiddenError();
   const attribute = type.attributes.get(field);
   if (attribute?.kind !== 'relation' || attribute.type.name !== mediaType.name) {
-    throw new ValidationError(`Invalid field ${field}: not a media attribute of ${ref}`, { source: 'body', key: 'field' });
+    throw new ValidationError(MESSAGES.notMediaAttribute({ field, ref }), { source: 'body', key: 'field' });
   }
   return { type, attribute, version: ID.test(refId) ? await versionOfId(type, Number(refId), documents) : null };
 }

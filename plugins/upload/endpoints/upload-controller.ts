@@ -23,6 +23,7 @@ import type { ImageSource } from '../images/image-source.ts';
 import { type FileRow, fileOfId } from '../library/file-rows.ts';
 import type { Library } from '../library/library.ts';
 import { type PreparedFile, prepareFile } from '../library/prepare-file.ts';
+import { MESSAGES } from '../messages.ts';
 import type { StorageProvider } from '../providers/provider.ts';
 import type { IncomingBatch, IncomingFolder } from '../receive/incoming-folder.ts';
 import { type ReceivedUpload, type ReceiveLimits, receiveUpload } from '../receive/receive-upload.ts';
@@ -122,7 +123,7 @@ export class UploadController {
   /** The file to change. Looked up within the write, because a repeated write may find it deleted. */
   async #addressed(id: string): Promise<FileRow> {
     const row = await fileOfId(this.#parts.documents, id);
-    if (row === null) throw new NotFoundError('Entity not found');
+    if (row === null) throw new NotFoundError(MESSAGES.entityNotFound);
     return row;
   }
 
@@ -137,7 +138,7 @@ export class UploadController {
 
   async #changed(ctx: RequestContext, id: string, received: ReceivedUpload, batch: IncomingBatch) {
     const { files, fields } = received;
-    if (files.length > 1) throw new ValidationError('Cannot replace a file with multiple ones');
+    if (files.length > 1) throw new ValidationError(MESSAGES.replaceWithMultiple);
     const [info = {}] = this.#infos(fields.get('fileInfo') ?? [], 1);
     const [file] = files;
     if (file === undefined) return this.#signed(await this.#withInfo(ctx, id, info, received));
@@ -166,7 +167,7 @@ export class UploadController {
     const row = await this.#addressed(id);
     const query = documents.parse(FILE_UID, {}, 'one', ctx.state.caller, { action: uploadAction('upload') });
     const file = await documents.findOne(row.documentId, query);
-    if (file === null) throw new NotFoundError('Entity not found');
+    if (file === null) throw new NotFoundError(MESSAGES.entityNotFound);
     return file;
   }
 
@@ -313,7 +314,7 @@ const UPLOADING: RouteDescription = {
 /** The id in `?id=`; null without one. */
 function addressedId({ parameters: { id } }: RequestContext): string | null {
   if (id === undefined || id === '') return null;
-  if (typeof id !== 'string') throw new ValidationError('File id is required and must be a single value');
+  if (typeof id !== 'string') throw new ValidationError(MESSAGES.fileIdRequired);
   return id;
 }
 
@@ -323,5 +324,5 @@ function asked({ querystring }: RequestContext, received: ReceivedUpload): Pick<
 }
 
 function noFiles(): ValidationError {
-  return new ValidationError('Files are empty', undefined, undefined, 'send multipart/form-data with parts named "files"');
+  return new ValidationError(MESSAGES.filesEmpty, undefined, undefined, 'send multipart/form-data with parts named "files"');
 }

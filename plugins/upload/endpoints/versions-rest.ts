@@ -23,6 +23,7 @@ import { type BytesTaker, type GivenFile, replaceBytes } from '../library/add-by
 import { type FileRow, fileOfId } from '../library/file-rows.ts';
 import type { Replacements } from '../library/replacements.ts';
 import type { FileVersion, Versions } from '../library/versions.ts';
+import { MESSAGES } from '../messages.ts';
 import type { StorageProvider } from '../providers/provider.ts';
 import { fileHeaders } from './file-headers.ts';
 import { signFiles } from './sign-files.ts';
@@ -77,7 +78,7 @@ export function addVersionRoutes(routes: RouteTable, prefix: string, parts: Vers
     checkedInput(nothing, { ...ctx.parameters });
     const { caller } = ctx.state;
     const { file, version, fileInfo } = checkedInput(replaceBody, ctx.request.body ?? {});
-    if ((file === undefined) === (version === undefined)) throw new ValidationError('Set either file or version', { path: ['file'] });
+    if ((file === undefined) === (version === undefined)) throw new ValidationError(MESSAGES.fileOrVersion, { path: ['file'] });
     const [info = {}] = fileInfosOf(fileInfo === undefined ? [] : [fileInfo], 1, parts.folders !== null);
     const run = async () => {
       const row = await fileIn(ctx, parts);
@@ -135,17 +136,17 @@ async function earlierContent(row: FileRow, version: number, parts: VersionRoute
 
 /** @throws ValidationError if there is no such file, or the caller may not read it */
 async function otherFile(row: FileRow, other: number, caller: Caller, { documents, replacements, provider }: VersionRouteParts) {
-  if (other === row.id) throw new ValidationError('file must be another file', { path: ['file'] });
+  if (other === row.id) throw new ValidationError(MESSAGES.sameFile, { path: ['file'] });
   const query = documents.parse(FILE_UID, {}, 'one', caller, { action: uploadAction('findOne') });
   const found = await fileOfId(documents, String(other));
   if (found === null || (await documents.findOne(found.documentId, query)) === null)
-    throw new ValidationError(`file ${other} does not exist`, { path: ['file'] });
+    throw new ValidationError(MESSAGES.fileNotFound({ other }), { path: ['file'] });
   await replacements.settle(found.hash);
   return givenFile(found.mime, await provider().get(`${found.hash}${found.ext ?? ''}`), 'file');
 }
 
 function givenFile(mime: string, bytes: Readable | null, key: string): GivenFile {
-  if (bytes === null) throw new ValidationError(`the content of this ${key} is missing in the storage`, { path: [key] });
+  if (bytes === null) throw new ValidationError(MESSAGES.contentMissing({ key }), { path: [key] });
   // The extension of the file may not be that of its type, if it was replaced.
   return { fileName: `content${extensionOfType(mime)}`, mime, bytes };
 }

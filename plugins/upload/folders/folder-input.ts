@@ -1,4 +1,5 @@
 import { InvalidKeyError, ValidationError, ValueProblemsError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import { type FolderReference, folderReference, REFERENCE_RULE } from './folder-reference.ts';
 
 /** A folder in a request body. Missing values are absent. */
@@ -20,7 +21,7 @@ const LENGTH = 255;
 
 /** @throws ValidationError, InvalidKeyError, ValueProblemsError */
 export function readFolderInput(data: unknown): FolderInput {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new ValidationError('data must be an object');
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new ValidationError(MESSAGES.dataNotObject);
   const given = data as Readonly<Record<string, unknown>>;
   const derived = DERIVED.find((key) => Object.hasOwn(given, key));
   if (derived !== undefined) throw new InvalidKeyError(derived, { source: 'body', path: derived });

@@ -1,4 +1,5 @@
 import { ApplicationError, type DocumentChange, type Documents, SYSTEM, type SystemCaller } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import { FOLDER_UID, MAX_LEVELS } from './folder-content-type.ts';
 import { type FolderRow, folderNamed, foldersIn, nextPathId, topFolders } from './folder-rows.ts';
 
@@ -29,7 +30,7 @@ export async function levelsFrom(
 export async function wayUp(documents: Documents, folder: FolderRow): Promise<readonly FolderRow[]> {
   const way = [folder];
   for (let last: FolderRow | null = folder; last?.parent; ) {
-    if (way.length > MAX_LEVELS) throw new ApplicationError(`Folders can be nested at most ${MAX_LEVELS} levels deep`);
+    if (way.length > MAX_LEVELS) throw new ApplicationError(MESSAGES.foldersTooDeep({ maxLevels: MAX_LEVELS }));
     last = await folderNamed(documents, last.parent);
     if (last !== null) way.push(last);
   }

@@ -12,6 +12,7 @@ import {
 } from 'plinth';
 import { PAGINATION_META, paginationMeta, type Rest, requestData } from 'plinth/plugins/rest';
 import { folderAction } from '../actions.ts';
+import { MESSAGES } from '../messages.ts';
 import { FOLDER_UID } from './folder-content-type.ts';
 import { type FolderReference, folderReference } from './folder-reference.ts';
 import { folderNamed } from './folder-rows.ts';
@@ -77,7 +78,7 @@ export function addFolderRoutes(
   routes.delete(`${all}/:id`, told('delete', 'remove', removed), async (ctx) => {
     const { recursive = 'false' } = ctx.parameters;
     if (recursive !== 'true' && recursive !== 'false') {
-      throw new ValidationError('recursive must be true or false', { param: 'recursive', source: 'query' });
+      throw new ValidationError(MESSAGES.recursiveInvalid, { param: 'recursive', source: 'query' });
     }
     await folders.remove(referenceOf(ctx.params), recursive === 'true', ctx.state.caller);
     ctx.status = 204;

@@ -18,6 +18,7 @@ import { folderAction, uploadAction } from '../actions.ts';
 import { dotted } from '../describe/file-info.ts';
 import { FILE_UID } from '../file-content-type.ts';
 import type { Library } from '../library/library.ts';
+import { MESSAGES } from '../messages.ts';
 import { FOLDER_UID, MAX_LEVELS } from './folder-content-type.ts';
 import { filesIn, visibleTo } from './folder-contents.ts';
 import { type FolderInput, readFolderInput } from './folder-input.ts';
@@ -86,8 +87,7 @@ export class Folders {
       const parent = await this.#parentOf(input, folder, caller);
       const isMoved = input.parent !== undefined;
       const levels = isMoved ? await levelsFrom(documents, [folder], MOST) : [];
-      if (levels.flat().length > MOST)
-        throw new ApplicationError(`A single request can move at most ${MOST} folders. Move their contents first`);
+      if (levels.flat().length > MOST) throw new ApplicationError(MESSAGES.tooManyToMove({ most: MOST }));
       if (isMoved) await this.#mustFit(parent, levels.length, folder);
       if (isMoved || input.name !== undefined) await this.#mustBeFree(input.name ?? folder.name, parent, folder);
       const pathId = folder.pathId ?? (await nextPathId(documents));
@@ -194,13 +194,13 @@ export class Folders {
   async #mustBeRemovable(folders: readonly FolderRow[], files: readonly string[], caller: Caller): Promise<void> {
     const { documents } = this.#parts;
     if (folders.length + files.length > MOST) {
-      throw new ApplicationError(`A single request can delete at most ${MOST} folders and files. Delete their contents first`);
+      throw new ApplicationError(MESSAGES.tooManyToDelete({ most: MOST }));
     }
     const ids = folders.map(({ documentId }) => documentId);
     const mayGo = await visibleTo(documents, FOLDER_UID, ids, folderAction('delete'), caller);
     const mayGoToo = await visibleTo(documents, FILE_UID, files, uploadAction('destroy'), caller);
     if (mayGo.size < ids.length || mayGoToo.size < files.length) {
-      throw new ForbiddenError('Forbidden', { reason: "the folder contains items that you don't have permission to delete" });
+      throw new ForbiddenError(undefined, { reason: "the folder contains items that you don't have permission to delete" });
     }
   }
 
@@ -221,7 +221,7 @@ function mustFind(path: readonly string[], { trusted, ability }: Caller): void {
 /** @throws ApplicationError */
 function mustBeEmpty(folders: number, files: number): void {
   if (folders === 0 && files === 0) return;
-  throw new ApplicationError('The folder is not empty. Use recursive=true to delete its contents, too', { param: 'recursive' });
+  throw new ApplicationError(MESSAGES.folderNotEmpty, { param: 'recursive' });
 }
 
 function badParent(message: string): ValueProblemsError {

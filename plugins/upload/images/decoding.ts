@@ -1,5 +1,6 @@
 import { ApplicationError } from 'plinth';
 import type { Metadata } from 'sharp';
+import { MESSAGES } from '../messages.ts';
 
 /** Pixels of an image that may be held in memory, at least. */
 const HELD = 50_000_000;
@@ -42,14 +43,14 @@ export class Decoding {
 
   #tooLarge(pixelLimit: number, details: Readonly<Record<string, unknown>> = {}): ApplicationError {
     const { width, height } = this.#metadata.autoOrient;
-    return new ApplicationError(`The image has ${width} × ${height} pixels, which exceeds the maximum of ${pixelLimit}`, details);
+    return new ApplicationError(MESSAGES.imageTooLarge({ width, height, pixelLimit }), details);
   }
 
   /** @throws ApplicationError if all pictures of the file have too many pixels to hold them together */
   checkPages(): void {
     const { width, height, pages = 1 } = this.#metadata;
     if (this.#pixels * pages > this.#heldLimit * 4) {
-      throw new ApplicationError(`The image contains ${pages} images of ${width} × ${height} pixels, too many to remove its metadata`);
+      throw new ApplicationError(MESSAGES.imageHasManyPages({ pages, width, height }));
     }
   }
 

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { ApplicationError } from 'plinth';
 import type { Metadata } from 'sharp';
+import { MESSAGES } from '../messages.ts';
 import { type CopySettings, type ImageCopies, makeCopies, NO_COPIES, type Original, throwIfFull } from './copies.ts';
 import { Decoding } from './decoding.ts';
 import { copyWithoutMetadata, pngFactsOf } from './png-chunks.ts';
@@ -54,7 +55,7 @@ export class Images {
   work(file: { readonly path: string; readonly size: number }, newPath: () => string): Promise<Image | null> {
     return this.#queue.run(async () => {
       const { texts, isAnimated: isAnimatedPng, frames } = await pngFactsOf(file.path, TEXT_LIMIT);
-      if (texts > TEXT_LIMIT) throw new ApplicationError(`The image contains more than ${TEXT_LIMIT} compressed text blocks`);
+      if (texts > TEXT_LIMIT) throw new ApplicationError(MESSAGES.imageHasManyTexts({ textLimit: TEXT_LIMIT }));
       const metadata = await this.#metadata(file.path);
       if (metadata === null) return null;
       const { width, height } = metadata.autoOrient;
@@ -89,7 +90,7 @@ export class Images {
   ): Promise<{ readonly path: string; readonly size: number }> {
     const hasMany = pages > 1 && (format === 'webp' || format === 'tiff');
     if ((hasMany || isAnimatedPng) && orientation > 1) {
-      throw new ApplicationError('The image contains several rotated images, so its metadata cannot be removed');
+      throw new ApplicationError(MESSAGES.imageHasRotatedPages);
     }
     if (hasMany) decoding.checkPages();
     try {
@@ -107,7 +108,7 @@ export class Images {
       return { path: to, size: (await stat(to)).size };
     } catch (error) {
       throwIfFull(error);
-      throw new ApplicationError('The image cannot be read, so its metadata cannot be removed', { reason: reasonOf(error) });
+      throw new ApplicationError(MESSAGES.imageUnreadable, { reason: reasonOf(error) });
     }
   }
 }

@@ -1,4 +1,5 @@
 import { UnavailableError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 
 /** Runs a limited amount of work at a time. Refuses work if too much is waiting. */
 export class WorkQueue {
@@ -19,7 +20,7 @@ export class WorkQueue {
   /** @throws UnavailableError if too much is waiting */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#workers) {
-      if (this.#waiting.length >= this.#waitingLimit) throw new UnavailableError('Too many images are waiting to be processed');
+      if (this.#waiting.length >= this.#waitingLimit) throw new UnavailableError(MESSAGES.tooManyImages);
       // Finished work passes its slot on.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else {

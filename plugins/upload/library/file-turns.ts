@@ -1,4 +1,5 @@
 import { UnavailableError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 
 /** Runs work on the same key one at a time, in the order of the calls. */
 export class FileTurns {
@@ -14,7 +15,7 @@ export class FileTurns {
     const end = performance.now() + wait;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new UnavailableError('The file is being changed by other requests. Try again later')), wait).unref();
+      timer = setTimeout(() => reject(new UnavailableError(MESSAGES.fileLocked)), wait).unref();
     });
     const before = this.#last.get(key) ?? Promise.resolve();
     const begun = Promise.race([before, late]);

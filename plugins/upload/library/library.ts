@@ -13,6 +13,7 @@ import { uploadAction } from '../actions.ts';
 import type { FileInfo } from '../describe/file-info.ts';
 import { namelessHash, newHash } from '../describe/file-name.ts';
 import { FILE_UID } from '../file-content-type.ts';
+import { MESSAGES } from '../messages.ts';
 import type { StorageProvider } from '../providers/provider.ts';
 import type { BytesLock, HeldLock } from './bytes-lock.ts';
 import { type FileRow, fileOfDocument, filesOfContent, isShared } from './file-rows.ts';
@@ -156,7 +157,7 @@ export class Library {
         } catch (error) {
           // This node stalled and lost the lock, so the bytes may have been deleted meanwhile.
           await this.takeBack([created.documentId]);
-          throw new WriteTakenBackError('The file data to be shared may have been deleted. Try again', error);
+          throw new WriteTakenBackError(MESSAGES.sharedDataGone, error);
         }
       });
       if (made !== null) return made;
@@ -208,7 +209,7 @@ export class Library {
     return lock.hold('bytes', row.hash, async (held) => {
       // Read again: the file may have been replaced or deleted while the bytes arrived.
       const current = await fileOfDocument(documents, row.documentId);
-      if (current === null) throw new NotFoundError('Entity not found');
+      if (current === null) throw new NotFoundError(MESSAGES.entityNotFound);
       if (current.hash !== row.hash) return current;
       return versions.storing(current, replacement.staged.hash, () => this.#exchange(current, replacement, caller, held));
     });
@@ -268,7 +269,7 @@ export class Library {
     try {
       return await this.#parts.documents.update(FILE_UID, documentId, write, caller);
     } catch (error) {
-      throw isPlinthError(error) && error.code === 'NOT_FOUND' ? new NotFoundError('Entity not found') : error;
+      throw isPlinthError(error) && error.code === 'NOT_FOUND' ? new NotFoundError(MESSAGES.entityNotFound) : error;
     }
   }
 }

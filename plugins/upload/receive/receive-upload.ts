@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BadRequestError, PayloadTooLargeError, type RequestContext, ValidationError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import { giveBack } from './give-back.ts';
 import type { IncomingBatch } from './incoming-folder.ts';
 import { boundaryOf, type PartSink, readMultipart } from './multipart.ts';
@@ -60,7 +61,7 @@ export async function receiveUpload({ req }: RequestContext, batch: IncomingBatc
   const open = ({ name, fileName, type }: PartHead): Promise<PartSink> | PartSink => {
     if (fileName !== null || type !== null) {
       if (files.length + room.ignored >= limits.maxFiles) {
-        throw new ValidationError(`At most ${limits.maxFiles} files can be uploaded at once`);
+        throw new ValidationError(MESSAGES.tooManyFiles({ maxFiles: limits.maxFiles }));
       }
       if (name !== FILES) {
         room.ignored++;
@@ -74,7 +75,7 @@ export async function receiveUpload({ req }: RequestContext, batch: IncomingBatc
   try {
     await readMultipart(watched(req, silence), boundary, open);
   } catch (error) {
-    throw req.readableAborted ? new BadRequestError('Request aborted') : error;
+    throw req.readableAborted ? new BadRequestError(MESSAGES.requestAborted) : error;
   } finally {
     clearTimeout(silence);
     discard(req);
@@ -120,7 +121,7 @@ function fieldSink(room: { fields: number }, take: (value: string) => void): Par
   return {
     write(chunk) {
       room.fields -= chunk.length;
-      if (room.fields < 0) throw new PayloadTooLargeError(`The parts that are not files are larger than ${FIELDS_LIMIT} bytes`);
+      if (room.fields < 0) throw new PayloadTooLargeError(MESSAGES.fieldsTooLarge({ fieldsLimit: FIELDS_LIMIT }));
       chunks.push(Buffer.from(chunk));
     },
     end() {
@@ -137,7 +138,7 @@ async function* watched(req: IncomingMessage, silence: NodeJS.Timeout): AsyncGen
     silence.refresh();
     bytes += (chunk as Buffer).length;
     const time = performance.now() - start;
-    if (time > PATIENCE && bytes < (time / 1_000) * RATE) throw new BadRequestError(`The upload is slower than ${RATE} bytes per second`);
+    if (time > PATIENCE && bytes < (time / 1_000) * RATE) throw new BadRequestError(MESSAGES.uploadTooSlow({ rate: RATE }));
     yield chunk as Buffer;
     giveBack(chunk as Buffer);
   }
@@ -155,7 +156,7 @@ function discard(req: IncomingMessage): void {
 
 /** The error for a file above the limit. */
 export function tooLarge(name: string, sizeLimit: number): PayloadTooLargeError {
-  return new PayloadTooLargeError(`${shown(name)} is larger than ${sizeLimit} bytes`);
+  return new PayloadTooLargeError(MESSAGES.fileTooLarge({ name: shown(name), sizeLimit }));
 }
 
 /** A file name for messages. */

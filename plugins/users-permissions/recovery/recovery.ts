@@ -1,4 +1,5 @@
 import { type Documents, type DocumentValue, type Filter, isPlinthError, SYSTEM, ValidationError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import type { AccountOptions } from '../options.ts';
 import type { Population } from '../population.ts';
 import type { Identities } from '../providers/identities.ts';
@@ -55,7 +56,7 @@ export class Recovery {
     const { accounts, afterAnswer, codes, fields, links, mail, options, tell } = this.#parts;
     const given = recordOf(body);
     const unknown = Object.keys(given).filter((key) => key !== 'email');
-    if (unknown.length > 0) throw new ValidationError(`Invalid parameters: ${unknown.join(', ')}`);
+    if (unknown.length > 0) throw new ValidationError(MESSAGES.invalidParameters({ unknown: unknown.join(', ') }));
     const { email } = fields.read(given, { email: 'email' });
     // The account is looked up only after the response, so that its time reveals nothing.
     afterAnswer.do('A mail with a code to reset a password', async () => {
@@ -132,7 +133,7 @@ export class Recovery {
       try {
         await documents.update(population.type, account.documentId, { data: { confirmed: true }, where }, SYSTEM);
       } catch (error) {
-        throw isPlinthError(error) && error.code === 'NOT_FOUND' ? new ValidationError('Invalid token') : error;
+        throw isPlinthError(error) && error.code === 'NOT_FOUND' ? new ValidationError(MESSAGES.invalidToken) : error;
       }
     }
     const after = (await accounts.byId(account.id)) ?? account;

@@ -9,6 +9,7 @@ import {
   ValueProblemsError,
 } from 'plinth';
 import { ROLE_UID } from '../content-types.ts';
+import { MESSAGES } from '../messages.ts';
 import type { Role } from '../roles.ts';
 import { calledBy } from '../standard-roles.ts';
 import type { KeptRole, KeptRoles } from '../users/users.ts';
@@ -47,7 +48,7 @@ export function createKeptRoles(parts: KeptRolesParts): KeptRoles {
   };
   const withMore = async (type: string, grants: readonly Grant[]) => {
     const role = await roles.find(type);
-    if (role === null) throw new NotFoundError('Role not found');
+    if (role === null) throw new NotFoundError(MESSAGES.roleNotFound);
     const held = await grantsOfRole(role, roles);
     return { role, held, grants: [...held, ...grants] };
   };

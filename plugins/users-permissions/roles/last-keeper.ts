@@ -1,5 +1,6 @@
 import { ApplicationError, type Database, type Documents, type Grant, SYSTEM, withLease } from 'plinth';
 import { ROLE_UID, USER_UID } from '../content-types.ts';
+import { MESSAGES } from '../messages.ts';
 import type { Role, Roles } from '../roles.ts';
 import type { TreeParts } from './permission-tree.ts';
 
@@ -68,7 +69,5 @@ function looksAfter(grants: readonly Grant[], { access }: TreeParts): boolean {
 
 function lastKeeper({ type }: Role, isGone: boolean): ApplicationError {
   const what = isGone ? `Cannot delete ${type} role` : `Cannot remove this permission from ${type} role`;
-  return new ApplicationError(
-    `${what}: this is the last role with permission to change roles or users. Grant ${LOOKING_AFTER.join(' or ')} to another role first`,
-  );
+  return new ApplicationError(MESSAGES.lastRoleWithPermission({ what, lookingAfter: LOOKING_AFTER.join(' or ') }));
 }

@@ -1,4 +1,5 @@
 import { checkedInput, InvalidKeyError, plainName, ValidationError, ValueProblemsError, z } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import { LONGEST_NAME } from '../sign-in/accounts.ts';
 
 /** Keys of a role in responses. Clients may send them back; they are ignored. */
@@ -20,9 +21,8 @@ export interface RoleBody {
 
 /** @throws ValidationError, InvalidKeyError */
 export function readRole(body: unknown): RoleBody {
-  if (typeof body !== 'object' || body === null || Object.keys(body).length === 0)
-    throw new ValidationError('Request body cannot be empty');
-  if (Array.isArray(body)) throw new ValidationError('The request body must be an object', { source: 'body' });
+  if (typeof body !== 'object' || body === null || Object.keys(body).length === 0) throw new ValidationError(MESSAGES.bodyEmpty);
+  if (Array.isArray(body)) throw new ValidationError(MESSAGES.bodyNotObject, { source: 'body' });
   for (const key of Object.keys(body)) {
     if (!WRITTEN.has(key) && !READ.has(key)) throw new InvalidKeyError(key, { source: 'body', path: key });
   }

@@ -10,6 +10,7 @@ import {
   type ValueProblem,
 } from 'plinth';
 import { ROLE_UID } from '../content-types.ts';
+import { MESSAGES } from '../messages.ts';
 import { documentOfId } from '../numeric-id.ts';
 import { refuseOutdated } from '../role-permissions.ts';
 import type { Role, Roles } from '../roles.ts';
@@ -75,7 +76,7 @@ export class RoleWrites {
     const data = { name: plainRoleName(name), type, ...(description !== undefined && { description }) };
     const make = () => documents.create(ROLE_UID, { data, action: roleAction('createRole') }, request.caller);
     await roles.madeWith(type, grants, make).catch((error: unknown) => {
-      throw isTaken(error) ? new ApplicationError(`A role of type "${type}" already exists`, { path: 'type', source: 'body' }) : error;
+      throw isTaken(error) ? new ApplicationError(MESSAGES.roleExists({ type }), { path: 'type', source: 'body' }) : error;
     });
     this.#tell('role-changed', type, request);
     return type;
@@ -127,7 +128,7 @@ export class RoleWrites {
   async remove(id: string | undefined, request: SignInRequest): Promise<typeof DONE> {
     const { documents, roles } = this.#parts;
     const { role } = await reachedRole(id, 'deleteRole', this.#parts, request.caller);
-    if (this.#parts.isNeeded(role.type)) throw new ApplicationError(`Cannot delete ${role.type} role`);
+    if (this.#parts.isNeeded(role.type)) throw new ApplicationError(MESSAGES.roleNotDeletable({ type: role.type }));
     this.#refuseConfigured(role);
     await this.#refuseStronger(role, request.caller);
     return unlessLastKeeper(role, null, this.#parts, async () => {
@@ -156,7 +157,7 @@ export class RoleWrites {
     const { config, isConfigured } = this.#parts;
     if (!isConfigured(type)) return;
     const file = config.files.access;
-    throw new ForbiddenError(`The role "${type}" is defined in ${file}, at roles.${type}; edit it there`, { file, path: `roles.${type}` });
+    throw new ForbiddenError(MESSAGES.roleInFile({ type, file }), { file, path: `roles.${type}` });
   }
 }
 
@@ -194,5 +195,5 @@ function isTaken(error: unknown): boolean {
 }
 
 function notFound(): NotFoundError {
-  return new NotFoundError('Role not found');
+  return new NotFoundError(MESSAGES.roleNotFound);
 }

@@ -1,4 +1,5 @@
 import { ApplicationError, UnauthorizedError, ValidationError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import { accountIdOf } from '../population.ts';
 import type { Account } from '../sign-in/accounts.ts';
 import { isPassword } from '../sign-in/passwords.ts';
@@ -64,7 +65,7 @@ export function createOwnFactor(
   async function checkPassword(password: string, account: Account, request: SignInRequest): Promise<void> {
     await limits.admit({ operation: 'second-factor' }, request);
     const guess = await limits.admitGuess({ identifier: account.email, account }, request);
-    if (!(await isPassword(password, account.passwordHash))) throw new ValidationError('The provided password is invalid');
+    if (!(await isPassword(password, account.passwordHash))) throw new ValidationError(MESSAGES.passwordInvalid);
     await guess.succeeded(account);
   }
 
@@ -84,7 +85,7 @@ export function createOwnFactor(
     },
     async begin(body, request) {
       const account = await own(request);
-      if (account.passwordHash === null) throw new ApplicationError('You must set a password first; it is needed to verify your identity');
+      if (account.passwordHash === null) throw new ApplicationError(MESSAGES.passwordNeeded);
       const { password } = fields.read(body, { password: 'secret' });
       await checkPassword(password, account, request);
       return factors.setUp(account);

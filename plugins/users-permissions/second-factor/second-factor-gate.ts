@@ -1,4 +1,5 @@
 import { type Caller, PlinthError, UnauthorizedError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import type { Origin, TellEvent } from '../security-events.ts';
 import type { Account } from '../sign-in/accounts.ts';
 import type { SigningKeys } from '../tokens/signing-key.ts';
@@ -21,7 +22,7 @@ export interface AskedFactor {
 /** The first factor is proved, but a second one is required. Status 400, like all refusals of a sign-in. */
 export class SecondFactorError extends PlinthError {
   constructor(secondFactor: AskedFactor) {
-    super(secondFactor.enrol ? 'Two-factor authentication is required and must be set up first' : 'Two-factor authentication is required', {
+    super(secondFactor.enrol ? MESSAGES.twoFactorSetupRequired : MESSAGES.twoFactorRequired, {
       code: 'SECOND_FACTOR',
       status: 400,
       name: 'SecondFactorError',
@@ -90,5 +91,5 @@ export function createSecondFactorGate({ keys, options, stored, tell, requiredRo
 
 /** The token was valid until its role required a second factor. */
 export function factorMissing(): UnauthorizedError {
-  return new UnauthorizedError('Two-factor authentication is required. Sign in again');
+  return new UnauthorizedError(MESSAGES.twoFactorRequiredSignIn);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApplicationError, ValidationError } from 'plinth';
 import { RateLimitError } from 'plinth/plugins/limits';
+import { MESSAGES } from '../messages.ts';
 import type { TellEvent } from '../security-events.ts';
 import type { Account } from '../sign-in/accounts.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
@@ -136,7 +137,7 @@ export class SecondFactors {
 
   #secretOf(factor: StoredFactor): string {
     const secret = openSecret(this.#parts.keys(), factor.secret, nameOf(factor));
-    if (secret === null) throw new ApplicationError('This two-factor setup can no longer be verified. Ask an administrator to reset it');
+    if (secret === null) throw new ApplicationError(MESSAGES.twoFactorSetupExpired);
     return secret;
   }
 
@@ -147,7 +148,7 @@ export class SecondFactors {
 
   #wrong(account: Account, request: SignInRequest): ValidationError {
     this.#parts.tell('second-factor-failed', account.id, request);
-    return new ValidationError('Invalid code');
+    return new ValidationError(MESSAGES.invalidCode);
   }
 
   #tooOften(resetIn: number, request: SignInRequest): RateLimitError {
@@ -169,13 +170,13 @@ function retryAt(failures: number): string | null {
 }
 
 function isOn(): ApplicationError {
-  return new ApplicationError('Two-factor authentication is already on. Turn it off first');
+  return new ApplicationError(MESSAGES.twoFactorOn);
 }
 
 function notOn(): ApplicationError {
-  return new ApplicationError('Two-factor authentication is not set up');
+  return new ApplicationError(MESSAGES.twoFactorNotSetUp);
 }
 
 function notBegun(): ApplicationError {
-  return new ApplicationError('No two-factor setup is in progress. Start again');
+  return new ApplicationError(MESSAGES.noTwoFactorSetup);
 }

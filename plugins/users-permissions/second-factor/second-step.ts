@@ -1,4 +1,5 @@
 import { ApplicationError, ValidationError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import type { Account } from '../sign-in/accounts.ts';
 import { recordOf } from '../sign-in/fields.ts';
 import type { Session, SignInRequest } from '../sign-in/session.ts';
@@ -41,7 +42,7 @@ function createSecondStep(sources: SignInSources, { factors, gate }: FactorParts
     if (ticketEpochOf(keys(), account, await gate.factorOf(account)) !== ticket.epoch) throw invalidTicket();
     if (account.blocked) {
       tell('blocked-seen', account.id, request);
-      throw new ApplicationError('Your account has been blocked by an administrator');
+      throw new ApplicationError(MESSAGES.accountBlocked);
     }
     return { ticket, account };
   }
@@ -62,7 +63,7 @@ function createSecondStep(sources: SignInSources, { factors, gate }: FactorParts
     },
     async enrol(body, request) {
       const { ticket, account } = await holder(body, request);
-      if (!ticket.enrol) throw new ApplicationError('Two-factor authentication is already set up');
+      if (!ticket.enrol) throw new ApplicationError(MESSAGES.twoFactorSetUp);
       return factors.setUp(account);
     },
   };
@@ -70,5 +71,5 @@ function createSecondStep(sources: SignInSources, { factors, gate }: FactorParts
 
 /** The sign-in must be started again. */
 function invalidTicket(): ValidationError {
-  return new ValidationError('Invalid ticket. Sign in again');
+  return new ValidationError(MESSAGES.invalidTicket);
 }

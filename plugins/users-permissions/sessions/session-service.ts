@@ -1,4 +1,5 @@
 import { type Caller, NotFoundError, UnauthorizedError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import { accountIdOf, type Population } from '../population.ts';
 import { factorMissing } from '../second-factor/second-factor-gate.ts';
 import type { Account } from '../sign-in/accounts.ts';
@@ -138,10 +139,10 @@ function isSessionCaller(caller: Caller, population: Population): caller is Sess
 }
 
 function invalid(): UnauthorizedError {
-  return new UnauthorizedError('Invalid refresh token');
+  return new UnauthorizedError(MESSAGES.invalidRefreshToken);
 }
 
 /** A concurrent request with the same token was faster, and the session has moved on since or that node runs an earlier version. */
 function justUsed(): UnauthorizedError {
-  return new UnauthorizedError('The refresh token has already been used');
+  return new UnauthorizedError(MESSAGES.refreshTokenUsed);
 }

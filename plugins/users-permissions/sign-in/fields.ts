@@ -1,4 +1,5 @@
 import { type AttributeTypes, type ScalarType, ValidationError, type ValueProblem, ValueProblemsError, wrongTypeMessage } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import { PASSWORD_BYTES } from './passwords.ts';
 
 /** The kind of a field in a body. Values of `secret` fields never appear in messages. */
@@ -35,7 +36,7 @@ export function createFieldReader(types: AttributeTypes): FieldReader {
 /** The body as an object; empty without a body. @throws ValidationError if it is another value, such as an array */
 export function recordOf(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined || body === null) return {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw new ValidationError('The request body must be an object');
+  if (typeof body !== 'object' || Array.isArray(body)) throw new ValidationError(MESSAGES.bodyNotObject);
   return body as Readonly<Record<string, unknown>>;
 }
 

@@ -1,4 +1,5 @@
 import { ApplicationError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import type { Account } from './accounts.ts';
 import type { SessionTokens, SignInRequest } from './session.ts';
 import type { SignInSources } from './sign-in-sources.ts';
@@ -12,10 +13,10 @@ export async function letIn(
   request: SignInRequest,
   { options, sessions, tell }: Pick<SignInSources, 'options' | 'sessions' | 'tell'>,
 ): Promise<SessionTokens> {
-  if (options.confirmation.required && !account.confirmed) throw new ApplicationError('Your account email is not confirmed');
+  if (options.confirmation.required && !account.confirmed) throw new ApplicationError(MESSAGES.emailNotConfirmed);
   if (account.blocked) {
     tell('blocked-seen', account.id, request);
-    throw new ApplicationError('Your account has been blocked by an administrator');
+    throw new ApplicationError(MESSAGES.accountBlocked);
   }
   const tokens = await sessions.begin(account, request);
   tell('signed-in', account.id, request);

@@ -1,4 +1,5 @@
 import { ValidationError } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 import type { Account } from './accounts.ts';
 import { letIn } from './let-in.ts';
 import { isPassword } from './passwords.ts';
@@ -20,7 +21,7 @@ export async function login(body: unknown, request: SignInRequest, sources: Sign
   const user = known ? await sessions.show(account as Account, request.caller, 'callback') : null;
   if (account === null || user === null) {
     tell('sign-in-failed', account?.id ?? null, request);
-    throw new ValidationError('Invalid identifier or password');
+    throw new ValidationError(MESSAGES.invalidCredentials);
   }
   const tokens = await letIn(account, request, sources);
   await guess.succeeded(account);

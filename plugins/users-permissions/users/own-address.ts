@@ -1,5 +1,6 @@
 import { ApplicationError, type Caller, type RecordedChange, ValueProblemsError } from 'plinth';
 import type { SignInLimits } from '../limits/sign-in-limits.ts';
+import { MESSAGES } from '../messages.ts';
 import { accountIdOf, type Population } from '../population.ts';
 import type { Recovery } from '../recovery/recovery.ts';
 import { type Account, type Accounts, normalEmail } from '../sign-in/accounts.ts';
@@ -74,8 +75,7 @@ function checkName({ before, after }: RecordedChange): void {
 function checkConfirmed(population: OwnAddressParts['population'], { before, after, caller }: RecordedChange): void {
   if (before === null || after === null || !after.values.confirmed) return;
   const wasConfirmed = before.values.email === after.values.email && Boolean(before.values.confirmed);
-  if (!wasConfirmed && !mayVouch(population, caller, after))
-    throw new ApplicationError('The email address was changed by another request. Try again');
+  if (!wasConfirmed && !mayVouch(population, caller, after)) throw new ApplicationError(MESSAGES.emailChanged);
 }
 
 /** Whether a caller may confirm an address for its owner. Nobody may confirm their own. */

@@ -1,5 +1,6 @@
 import { type Caller, type Documents, type DocumentValue, ForbiddenError, type PendingChange, SYSTEM } from 'plinth';
 import { accountAttributes, ROLE_UID, USER_UID } from '../content-types.ts';
+import { MESSAGES } from '../messages.ts';
 import { type GivenRightsAccess, refuseStrongerRole } from '../roles/given-rights.ts';
 import type { Roles } from '../roles.ts';
 
@@ -31,7 +32,7 @@ export class StrongerUsers {
     const data = change.kind === 'create' || change.kind === 'update' ? change.data : {};
     // Who may not change users is refused by the gate.
     if (uid === ROLE_UID && Object.hasOwn(data, 'users') && caller.ability.can(`${USER_UID}.update`))
-      throw new ForbiddenError('A role must be assigned to users one at a time');
+      throw new ForbiddenError(MESSAGES.assignOneByOne);
     if (uid !== USER_UID) return;
     await this.#checkGiven(data.role, caller);
     if (change.documentId === null) return;

@@ -8,6 +8,7 @@ import {
   type ValueProblem,
   ValueProblemsError,
 } from 'plinth';
+import { MESSAGES } from '../messages.ts';
 
 /** Attributes that only the server writes. Whoever could write them could take over the account. */
 const SECRETS: ReadonlySet<string> = new Set(['resetPasswordToken', 'confirmationToken']);
@@ -52,13 +53,13 @@ export function explainTaken(error: unknown, taken: string): unknown {
   const problems = (error.details.errors ?? []) as readonly ValueProblem[];
   if (problems.length === 0 || !problems.every(({ message }) => message === 'This attribute must be unique')) return error;
   const names = problems.map(({ path }) => path[0]);
-  if (names.includes('email')) return new ApplicationError('Email already taken');
+  if (names.includes('email')) return new ApplicationError(MESSAGES.emailTaken);
   return names.includes('username') ? new ApplicationError(taken) : error;
 }
 
 function attributesIn(type: ContentType, body: unknown): UserInput {
   if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body))) {
-    throw new ValidationError('The request body must be an object', { source: 'body' });
+    throw new ValidationError(MESSAGES.bodyNotObject, { source: 'body' });
   }
   const input: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(body ?? {})) {

@@ -1,5 +1,6 @@
 import { type CheckedQuery, type DocumentEvent, type Documents, type DocumentValue, isPlinthError, NotFoundError } from 'plinth';
 import { USER_UID } from '../content-types.ts';
+import { MESSAGES } from '../messages.ts';
 import { documentOfId } from '../numeric-id.ts';
 import type { TellEvent } from '../security-events.ts';
 import type { SignInRequest } from '../sign-in/session.ts';
@@ -41,7 +42,7 @@ export class UserWrites {
   async update(id: string | undefined, body: unknown, answer: CheckedQuery<'answer'>, request: SignInRequest): Promise<WrittenUser> {
     const { caller } = request;
     const documentId = await documentOfId(this.#documents, USER_UID, id);
-    if (documentId === null) throw new NotFoundError('User not found');
+    if (documentId === null) throw new NotFoundError(MESSAGES.userNotFound);
     const data = changedUser(this.#documents.model.contentType(USER_UID), body);
     const user = await written('Username already taken', () => this.#documents.update(USER_UID, documentId, { data, answer }, caller));
     if (data.role !== undefined) this.#tell('role-given', Number(id), request, doneBy(caller));
@@ -73,7 +74,7 @@ async function written(taken: string, write: () => Promise<DocumentValue>): Prom
     return await write();
   } catch (error) {
     // A user whom the caller may not change is reported as missing.
-    if (isPlinthError(error) && error.code === 'NOT_FOUND') throw new NotFoundError('User not found');
+    if (isPlinthError(error) && error.code === 'NOT_FOUND') throw new NotFoundError(MESSAGES.userNotFound);
     throw explainTaken(error, taken);
   }
 }

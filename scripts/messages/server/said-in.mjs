@@ -139,6 +139,7 @@ function isUnseen(node) {
   if (/^(?:Import|ExportAll)/.test(node.type)) return true;
   if (/^TS/.test(node.type)) return !/^TS(?:As|NonNull|Satisfies)/.test(node.type);
   if (node.type === 'NewExpression') return UNSEEN_ERRORS.test(node.callee.name ?? '');
-  if (node.type === 'CallExpression') return UNSEEN_CALLS.test(node.callee.property?.name ?? '');
+  // Messages with codes are read by `defined.mjs`.
+  if (node.type === 'CallExpression') return node.callee.name === 'defineMessages' || UNSEEN_CALLS.test(node.callee.property?.name ?? '');
   return node.type === 'Property' && UNSEEN_KEYS.test(node.key.name ?? '');
 }

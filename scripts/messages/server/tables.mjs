@@ -84,16 +84,22 @@ function entriesOf(source) {
 }
 
 function withEntries(source, added) {
-  let changed = source;
-  for (const [text, own] of added) {
-    const entry = `${keyOf(text)}: ${quoted(own)}`;
-    const old = entriesOf(changed).find((each) => each.text === text);
-    const end = changed.lastIndexOf('}');
-    changed = old
-      ? `${changed.slice(0, old.start)}${entry}${changed.slice(old.end)}`
-      : `${changed.slice(0, end)}  ${entry},\n${changed.slice(end)}`;
-  }
-  return changed;
+  const translations = new Map(added);
+  const replaced = entriesOf(source).filter(({ text }) => translations.has(text));
+  // From the end, so that positions before stay valid.
+  const changed = replaced.reduceRight(
+    (rest, { text, start, end }) => rest.slice(0, start) + entryOf(text, translations.get(text)) + rest.slice(end),
+    source,
+  );
+  const known = new Set(replaced.map(({ text }) => text));
+  const isNew = ([text]) => !known.has(text);
+  const end = changed.lastIndexOf('}');
+  const lines = [...translations].filter(isNew).map(([text, own]) => `  ${entryOf(text, own)},\n`);
+  return changed.slice(0, end) + lines.join('') + changed.slice(end);
+}
+
+function entryOf(text, own) {
+  return `${keyOf(text)}: ${quoted(own)}`;
 }
 
 function without(source, isUnused) {

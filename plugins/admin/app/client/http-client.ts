@@ -1,5 +1,5 @@
 import type { AskOptions } from '../../module-props.ts';
-import { t, translateServer } from '../i18n/translate.ts';
+import { type ServerValues, t, translateProblem } from '../i18n/translate.ts';
 import { placed } from './root.ts';
 
 /** The server's reason for refusing a request. */
@@ -8,6 +8,9 @@ export interface Problem {
   readonly name: string;
   /** In English, as the server sends it. */
   readonly message: string;
+  /** Identifies the message, so that it can be translated with its values. Absent: it is translated as a text. */
+  readonly code?: string;
+  readonly values?: ServerValues;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
@@ -17,7 +20,7 @@ export class RequestError extends Error {
   readonly problem: Problem;
 
   constructor(problem: Problem) {
-    super(translateServer(problem.message));
+    super(translateProblem(problem));
     this.problem = problem;
   }
 }
@@ -131,6 +134,7 @@ async function read<T>(response: Response): Promise<Reply<T>> {
     status: response.status,
     name: error?.name ?? 'Error',
     message: error?.message ?? response.statusText,
+    ...(error?.code !== undefined && { code: error.code, values: error.values ?? {} }),
     details: error?.details ?? {},
   });
 }

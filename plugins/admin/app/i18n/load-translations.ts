@@ -1,26 +1,6 @@
-import { LOADERS } from 'virtual:translations';
+import { LOADERS, SERVER_LOADERS } from 'virtual:translations';
 import { language } from './languages.ts';
-import { addServerTranslations, setTranslations, type Table } from './translate.ts';
-
-type Load = () => Promise<{ readonly default: Table }>;
-
-/** The server's texts of each language. */
-const SERVER: { readonly [code: string]: Load } = {
-  de: () => import('./server/de.ts'),
-  fr: () => import('./server/fr.ts'),
-  es: () => import('./server/es.ts'),
-  pt: () => import('./server/pt.ts'),
-  it: () => import('./server/it.ts'),
-  pl: () => import('./server/pl.ts'),
-  nl: () => import('./server/nl.ts'),
-  tr: () => import('./server/tr.ts'),
-  ar: () => import('./server/ar.ts'),
-  he: () => import('./server/he.ts'),
-  hi: () => import('./server/hi.ts'),
-  ja: () => import('./server/ja.ts'),
-  ko: () => import('./server/ko.ts'),
-  zh: () => import('./server/zh.ts'),
-};
+import { addServerTranslations, setTranslations } from './translate.ts';
 
 /** Loads the texts of the page's language. Await it before rendering. If loading fails, texts remain in English. */
 export async function loadTranslations(): Promise<void> {
@@ -47,7 +27,7 @@ export function loadServerTranslations(): Promise<void> {
 }
 
 async function loadServer(): Promise<void> {
-  const load = SERVER[language.code];
+  const load = SERVER_LOADERS[language.code];
   if (load === undefined) return;
   try {
     addServerTranslations((await load()).default);

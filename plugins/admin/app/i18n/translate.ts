@@ -107,6 +107,41 @@ export function translateServer(english: string, values?: Fillings<string | numb
   return recognised(english) ?? english;
 }
 
+/** A message of the server with its code. */
+export interface ServerMessage {
+  readonly code: string;
+  readonly values: ServerValues;
+  /** In English. */
+  readonly text: string;
+}
+
+/** The values of a message of the server, which may be messages themselves. */
+export type ServerValues = Readonly<Record<string, string | number | ServerMessage>>;
+
+/** A message of the server as it is in a response. Without a code it is only its English text. */
+interface ServerProblem extends Partial<Omit<ServerMessage, 'text'>> {
+  readonly message: string;
+}
+
+/** Translates a message of the server by its code. Without a code, or if the code has no translation, its English text is translated. */
+export function translateProblem({ code, values = {}, message }: ServerProblem): string {
+  const id = `server.${code}`;
+  if (code === undefined || !Object.hasOwn(loaded.table, id)) return translateServer(message);
+  const template = textOf(id, undefined);
+  const fillings = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : valueIn(template, name, value),
+  ]);
+  return filledText(template, Object.fromEntries(fillings));
+}
+
+/** A value of a message, translated if it is a message or a sentence. Values in quotation marks are names that people gave. */
+function valueIn(template: string, name: string, value: string | ServerMessage): string {
+  if (typeof value === 'object') return translateProblem({ ...value, message: value.text });
+  const isName = /["“”„«「『]$/.test(template.slice(0, template.indexOf(`{${name}}`)));
+  return value.includes(' ') && !isName ? translateServer(value) : value;
+}
+
 /** Matches `name: must not be empty`: a key, and what is wrong with its value. */
 const AT_KEY = /^([\w.[\]-]+: )(.+)$/s;
 

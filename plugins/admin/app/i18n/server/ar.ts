@@ -11,9 +11,7 @@ export default {
   '"{action}" is not an action on documents and cannot have conditions': '«{action}» ليس إجراءً على المستندات ولا يمكن أن تكون له شروط',
   '"{action}" is not an action': '«{action}» ليس إجراءً',
   '"{action}" is not an action (did you mean "{meant}"?)': '«{action}» ليس إجراءً (هل المقصود «{meant}»؟)',
-  '"{action}" is not a permission': '«{action}» ليس صلاحية',
   '"{code}" is not a valid locale code; {advice}': '«{code}» ليس رمز لغة صالحًا؛ {advice}',
-  '"{code}" is the default locale. Choose another default locale first': '«{code}» هي اللغة الافتراضية. يُرجى اختيار لغة افتراضية أخرى أولًا',
   '"{last}" does not read or write fields: remove "fields"': '«{last}» لا يقرأ الحقول ولا يكتبها: يُرجى إزالة "fields"',
   '"{name}" is not an attribute of {uid}{name2}': '«{name}» ليس حقلًا في {uid}{name2}',
   '"{name}" refers to documents that do not exist': 'يشير «{name}» إلى مستندات غير موجودة',
@@ -21,27 +19,14 @@ export default {
     '«{pattern}» ممنوح مرتين بشروط. يُرجى دمج العنصرين؛ ويربط `$or` بين الشروط',
   '"{pattern}" is ignored: {reason}': 'تم تجاهل «{pattern}»: {reason}',
   '"{pattern}" is not an action{access}': '«{pattern}» ليس إجراءً{access}',
-  'A change to the setting {name} must be an object with its keys': 'يجب أن يكون تغيير الإعداد {name} كائنًا بمفاتيحه',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'عُثر على مرجع دائري في مصفوفة connect. تحاول علاقة الارتباط قبل أو بعد علاقة أخرى تحاول بدورها الارتباط قبلها أو بعدها',
   'Function called with each error response and the original error.': 'دالة تُستدعى مع كل استجابة خطأ والخطأ الأصلي.',
   'A plugin replaces this operation with its own, so it cannot be combined with other operations':
     'تستبدل إضافة هذه العملية بعملية خاصة بها، لذلك لا يمكن جمعها مع عمليات أخرى',
-  'An import is already running. Wait until it finishes, or stop it': 'هناك استيراد جارٍ بالفعل. يُرجى الانتظار حتى ينتهي أو إيقافه',
-  'A role must be assigned to users one at a time': 'يجب إسناد الدور إلى مستخدم واحد في كل مرة',
-  'A role of type "{type}" already exists': 'يوجد دور من النوع «{type}» بالفعل',
-  'Two-factor authentication is already on. Turn it off first': 'المصادقة الثنائية مفعَّلة بالفعل. يُرجى إيقافها أولًا',
-  'Two-factor authentication is required': 'المصادقة الثنائية مطلوبة',
-  'Two-factor authentication is required and must be set up first': 'المصادقة الثنائية مطلوبة ويجب إعدادها أولًا',
-  'Two-factor authentication is required. Sign in again': 'المصادقة الثنائية مطلوبة. يُرجى تسجيل الدخول مجددًا',
-  'A string to compare with {flaw}': 'نص للمقارنة به {flaw}',
-  'A token named "{name}" already exists. Revoke it first, or choose another name':
-    'يوجد رمز وصول باسم «{name}» بالفعل. يُرجى إبطاله أولًا أو اختيار اسم آخر',
   Tree: 'شجرة',
   'A page tree with sections and releases, in two locales, with redirects for moved URLs.':
     'شجرة صفحات بأقسام وإصدارات، بلغتين، مع إعادة توجيه لعناوين URL المنقولة.',
-  'The value is too long, out of range, or contains characters that cannot be stored':
-    'القيمة طويلة جدًا أو خارج النطاق أو تحتوي على محارف لا يمكن تخزينها',
   'API tokens are hashed with a key that is stored in the same database': 'تُجزَّأ رموز الوصول إلى API بمفتاح مخزَّن في قاعدة البيانات نفسها',
   'API_TOKEN_SECRET {weakness}': '‏API_TOKEN_SECRET {weakness}',
   'Whether errors include the stack trace, except in production.': 'يحدد ما إذا كانت الأخطاء تتضمن مكدّس الاستدعاءات، إلا في بيئة الإنتاج.',
@@ -50,7 +35,6 @@ export default {
   'Reply-to address': 'عنوان الرد',
   Apply: 'تطبيق',
   'Articles with authors and categories in two locales, and a homepage.': 'مقالات بكتّاب وتصنيفات، بلغتين، وصفحة رئيسية.',
-  'At most {maxFiles} files can be uploaded at once': 'يمكن رفع {maxFiles} ملف كحد أقصى في المرة الواحدة',
   'User attributes that can be set at registration, in addition to `username`, `email` and `password`.':
     'حقول المستخدم التي يمكن تعيينها عند التسجيل، بالإضافة إلى `username` و`email` و`password`.',
   Auth: 'المصادقة',
@@ -67,7 +51,6 @@ export default {
   Callback: 'رد الاتصال',
   'Cannot delete {type} role': 'لا يمكن حذف الدور {type}',
   'Cannot remove role': 'لا يمكن إزالة الدور',
-  'Cannot replace a file with multiple ones': 'لا يمكن استبدال ملف واحد بعدة ملفات',
   'Cannot remove this permission from {type} role': 'لا يمكن إزالة هذه الصلاحية من الدور {type}',
   Change: 'تغيير',
   'Maximum number of characters in an operation, including comments and white space, excluding strings.':
@@ -90,25 +73,18 @@ export default {
   'Draft & publish': 'المسودات والنشر',
   'Dynamic zones': 'المناطق الديناميكية',
   Editor: 'محرر',
-  'Email already taken': 'البريد الإلكتروني مستخدم بالفعل',
   'Email confirmation': 'تأكيد البريد الإلكتروني',
   'Require STARTTLS': 'اشتراط STARTTLS',
   TLS: 'TLS',
-  'Entity not found': 'لم يُعثر على الكيان',
-  'Expected a string to compare with': 'يُتوقَّع نص للمقارنة به',
   'Maximum number of failed sign-ins per username or email address within `signInInterval`: separately for each location where the user has signed in before, and for all other locations together.':
     'الحد الأقصى لمحاولات تسجيل الدخول الفاشلة لكل اسم مستخدم أو عنوان بريد إلكتروني خلال `signInInterval`: على حدة لكل موقع سبق أن سجّل المستخدم الدخول منه، ولجميع المواقع الأخرى معًا.',
   'Maximum number of fields with selections in an operation, including those of fragments; each may cause a database query. Groups count as ten.':
     'الحد الأقصى لعدد الحقول ذات التحديدات في العملية، بما فيها حقول الأجزاء (fragments)؛ قد يسبب كل منها استعلام قاعدة بيانات. تُحتسب المجموعة كعشرة.',
-  'File id is required and must be a single value': 'معرّف الملف مطلوب ويجب أن يكون قيمة واحدة',
-  'File name contains invalid characters': 'يحتوي اسم الملف على محارف غير صالحة',
   'Static files and pages, and the welcome page in development': 'الملفات والصفحات الثابتة، وصفحة الترحيب في بيئة التطوير',
-  'Files are empty': 'الملفات فارغة',
   'Maximum files per request': 'الحد الأقصى للملفات في الطلب',
   'Maximum number of files in one request.': 'الحد الأقصى لعدد الملفات في الطلب الواحد.',
   'File uploads, storage and the attribute type media': 'رفع الملفات وتخزينها ونوع الحقل media',
   'Find page': 'البحث عن صفحة',
-  'Folders can be nested at most {maxLevels} levels deep': 'يمكن أن تتداخل المجلدات {maxLevels} مستويات كحد أقصى',
   'Additional formats of each image size, listed in `formats` as, for example, `small_webp`. AVIF takes about ten times as long as the others.':
     'صيغ إضافية لكل حجم صورة، تُدرج في `formats` مثل `small_webp`. تستغرق AVIF نحو عشرة أضعاف وقت الصيغ الأخرى.',
   'Image formats': 'صيغ الصور',
@@ -131,24 +107,9 @@ export default {
     'عدد الصور التي تعالجها العقدة بالتزامن، كل منها في خيط معالجة خاص بها. الافتراضي: نصف عدد أنوية المعالج.',
   'Maximum number of images waiting to be processed. If exceeded: 503.': 'الحد الأقصى لعدد الصور المنتظرة للمعالجة. عند تجاوزه: 503.',
   'Incorrect code provided': 'الرمز المُدخل غير صحيح',
-  'Invalid code': 'الرمز غير صالح',
-  'Invalid field {field}: not a media attribute of {ref}': 'الحقل {field} غير صالح: ليس حقل وسائط في {ref}',
-  'Invalid identifier or password': 'المعرّف أو كلمة المرور غير صحيحة',
-  'Invalid key {key}': 'المفتاح {key} غير صالح',
-  'Invalid key {key} at {path}': 'المفتاح {key} غير صالح في {path}',
-  'Invalid parameters: {unknown}': 'معلمات غير صالحة: {unknown}',
-  'Invalid ref {ref}: content type not found': 'القيمة {ref} لـ ref غير صالحة: لم يُعثر على نوع المحتوى',
-  'Invalid refresh token': 'رمز التحديث غير صالح',
-  'Invalid relations at {path}: expected objects with "__type", the type of the document':
-    'علاقات غير صالحة في {path}: تُتوقَّع كائنات فيها "__type"، وهو نوع المستند',
-  'Invalid relations at {path}: {why}': 'علاقات غير صالحة في {path}: {why}',
-  'Invalid ticket. Sign in again': 'التذكرة غير صالحة. يُرجى تسجيل الدخول مجددًا',
   'Invalid token': 'رمز الوصول غير صالح',
   'The import process ended unexpectedly.': 'انتهت عملية الاستيراد على نحو غير متوقع.',
-  'It is still running': 'لا يزال قيد التشغيل',
   'This is defined in code; edit it in {origin}.': 'هذا معرَّف في الشفرة البرمجية؛ يُرجى تعديله في {origin}.',
-  'It runs code of the app or of a plugin, which cannot be run again to get its query plan':
-    'يشغّل شفرة من التطبيق أو من إضافة، ولا يمكن تشغيلها مجددًا للحصول على خطة الاستعلام',
   'JWT_SECRET {weakness}: anyone who guesses it can impersonate any user': '‏JWT_SECRET {weakness}: من يخمّنه يمكنه انتحال هوية أي مستخدم',
   'Keep image metadata (EXIF)': 'الاحتفاظ ببيانات الصور الوصفية (EXIF)',
   'Key for the stored token hashes, at least 32 characters. Changing it invalidates all tokens created with a command. Default: a random key, generated by the first node and stored in the database.':
@@ -190,32 +151,20 @@ export default {
   'NODE_ENV is "{environment}": development features are publicly accessible': '‏NODE_ENV هو «{environment}»: ميزات التطوير متاحة للعموم',
   'Hostname or IP address of the SMTP server. If not set, no emails are sent.':
     'اسم مضيف خادم SMTP أو عنوان IP له. إذا لم يُعيَّن، فلن تُرسل أي رسائل بريد إلكتروني.',
-  'No enabled plugin has this job': 'لا توجد هذه المهمة في أي إضافة مفعَّلة',
-  'No mail server is configured. Configure one first': 'لم يُعدّ خادم بريد. يُرجى إعداد خادم أولًا',
-  'You cannot block yourself or remove your own role. Ask another administrator':
-    'لا يمكنك حظر نفسك أو إزالة دورك. يُرجى طلب ذلك من مسؤول آخر',
   'Node.js {major} has been out of support since {end}': 'انتهى دعم Node.js {major} منذ {end}',
   'Node.js {node} is not a long-term support release; it is supported for only six months':
     '‏Node.js {node} ليس إصدارًا طويل الدعم؛ فهو مدعوم لستة أشهر فقط',
   'Node.js {node} is too old; {node2} is required': '‏Node.js {node} قديم جدًا؛ المطلوب {node2}',
-  'No import is running': 'لا يوجد استيراد جارٍ',
   'Maximum nesting depth of an operation.': 'الحد الأقصى لعمق التداخل في العملية.',
   'Maximum number of objects in the variables of an operation.': 'الحد الأقصى لعدد الكائنات في متغيّرات العملية.',
   'Maximum number of objects that an operation can request (sizes of nested lists are multiplied) and that its response can contain.':
     'الحد الأقصى لعدد الكائنات التي يمكن للعملية طلبها (تُضرب أحجام القوائم المتداخلة) والتي يمكن أن تحتويها استجابتها.',
   'Deprecated; use `landingPage: true`.': 'مهمل؛ يُستخدم `landingPage: true` بدلًا منه.',
   'GraphQL API for all content types': 'واجهة API بلغة GraphQL لجميع أنواع المحتوى',
-  'A single request can move at most 1000 folders. Move their contents first':
-    'يمكن للطلب الواحد نقل 1000 مجلد كحد أقصى. يُرجى نقل محتوياتها أولًا',
-  'A single request can delete at most 1000 folders and files. Delete their contents first':
-    'يمكن للطلب الواحد حذف 1000 مجلد وملف كحد أقصى. يُرجى حذف محتوياتها أولًا',
   'Maximum number of operations in a batched request.': 'الحد الأقصى لعدد العمليات في طلب مجمَّع.',
   'Origins from which the admin panel can load images, in addition to this server and the file storage.':
     'الأصول (origins) التي يمكن للوحة الإدارة تحميل الصور منها، بالإضافة إلى هذا الخادم ومخزن الملفات.',
   'Allowed origins, in addition to that of `server.url`.': 'الأصول (origins) المسموح بها، بالإضافة إلى أصل `server.url`.',
-  'The document is being changed by another request': 'يجري تغيير المستند بواسطة طلب آخر',
-  'The documents were changed repeatedly by other requests': 'غيّرت طلبات أخرى المستندات مرارًا',
-  'The file is being changed by other requests. Try again later': 'يجري تغيير الملف بواسطة طلبات أخرى. يُرجى إعادة المحاولة لاحقًا',
   'Preview URLs of your site by content type.': 'عناوين URL لمعاينة موقعك حسب نوع المحتوى.',
   'Password must be less than {passwordBytes} bytes': 'يجب أن تكون كلمة المرور أقل من {passwordBytes} بايت',
   'Passwords do not match': 'كلمتا المرور غير متطابقتين',
@@ -246,8 +195,6 @@ export default {
   'Whether automatic persisted queries are enabled, cached for `ttl` seconds; false: they are rejected.':
     'يحدد ما إذا كانت الاستعلامات المحفوظة تلقائيًا (automatic persisted queries) مفعَّلة، ومخزَّنة مؤقتًا لمدة `ttl` ثانية؛ false: تُرفض.',
   'Repeatable components': 'المكوّنات القابلة للتكرار',
-  'Request aborted': 'تم قطع الطلب',
-  'Request body cannot be empty': 'لا يمكن أن يكون نص الطلب فارغًا',
   'Maximum number of requests of any kind from one IP address within `interval`.':
     'الحد الأقصى لعدد الطلبات من أي نوع من عنوان IP واحد خلال `interval`.',
   'Maximum number of requests of one kind from one IP address (and for one email address) within `interval`.':
@@ -256,7 +203,6 @@ export default {
   'Maximum number of concurrent requests to one target, from all nodes together.':
     'الحد الأقصى لعدد الطلبات المتزامنة إلى هدف واحد، من جميع العُقد معًا.',
   'Reset password': 'إعادة تعيين كلمة المرور',
-  'Role not found': 'لم يُعثر على الدور',
   'Admin roles by key, in addition to `administrator`, `editor` and `author`; the latter two can be overridden.':
     'أدوار إدارية حسب المفتاح، بالإضافة إلى `administrator` و`editor` و`author`؛ ويمكن تجاوز الأخيرين.',
   Rotate: 'تدوير',
@@ -289,8 +235,6 @@ export default {
   'Image sizes': 'أحجام الصور',
   'Image sizes by name: the maximum width and height in pixels. `thumbnail` (245 × 156) always exists.':
     'أحجام الصور حسب الاسم: أقصى عرض وارتفاع بالبكسل. `thumbnail` (245 × 156) موجود دائمًا.',
-  'Some of the provided components in {name} are not related to the entity': 'بعض المكوّنات المقدَّمة في {name} غير مرتبطة بالكيان',
-  'This email address is already in use': 'عنوان البريد الإلكتروني هذا مستخدم بالفعل',
   'Whether to connect with TLS. Default: if the port is 465.': 'يحدد ما إذا كان الاتصال عبر TLS. الافتراضي: إذا كان المنفذ 465.',
   'Whether a request can contain several operations (batching).': 'يحدد ما إذا كان يمكن للطلب أن يحتوي على عدة عمليات (batching).',
   "Whether to verify the server's certificate. For a private certificate authority, use `NODE_EXTRA_CA_CERTS`.":
@@ -304,99 +248,26 @@ export default {
   "Generates an OpenAPI 3.1 document, limited to the caller's permissions": 'ينشئ مستند OpenAPI 3.1 مقتصرًا على صلاحيات مُرسل الطلب',
   'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it, imported tokens are not accepted.':
     '‏`API_TOKEN_SALT` لمشروع Strapi الذي استُوردت رموز الوصول الخاصة به (`plinth import strapi`). من دونه، لا تُقبل رموز الوصول المستوردة.',
-  'The email address was changed by another request. Try again': 'غيّر طلب آخر عنوان البريد الإلكتروني. يُرجى إعادة المحاولة',
-  'The response takes too long to read; nothing was written. Reduce populate, filters or sort':
-    'تستغرق قراءة الاستجابة وقتًا طويلًا؛ لم يُكتب شيء. يُرجى تقليل populate أو filters أو sort',
-  'The app would not start with these changes:{stops}': 'لن يبدأ التطبيق مع هذه التغييرات:{stops}',
   'Attribute of the target that owns the relation.': 'حقل النوع المستهدف الذي يملك العلاقة.',
   'Attribute of the target that shows the inverse side; this side owns the relation.':
     'حقل النوع المستهدف الذي يعرض الجهة العكسية؛ هذه الجهة تملك العلاقة.',
-  'The upload is slower than 1000 bytes per second': 'الرفع أبطأ من 1000 بايت في الثانية',
-  'The request body is nested too deeply: the maximum is {maxDepth} levels': 'نص الطلب متداخل بعمق كبير: الحد الأقصى {maxDepth} مستويات',
-  'The request body must be an object': 'يجب أن يكون نص الطلب كائنًا',
-  'The file data to be shared may have been deleted. Try again': 'ربما حُذفت بيانات الملف المراد مشاركتها. يُرجى إعادة المحاولة',
-  'The component with id {id} occurs twice in {name}': 'المكوّن ذو المعرّف {id} مكرر في {name}',
-  'Could not connect to the database': 'تعذّر الاتصال بقاعدة البيانات',
   'The database is not usable': 'لا يمكن استخدام قاعدة البيانات',
-  'The database query failed: {message}': 'فشل استعلام قاعدة البيانات: {message}',
   'The database is busy': 'قاعدة البيانات مشغولة',
   'The database server is out of sync with its cluster': 'خادم قاعدة البيانات غير متزامن مع مجموعته',
   'The default locale': 'اللغة الافتراضية',
-  'The document was created by another request': 'أنشأ طلب آخر المستند',
   'The document has been modified; its current revision is {revision}': 'تم تعديل المستند؛ مراجعته الحالية هي {revision}',
-  'The folder is not empty. Use recursive=true to delete its contents, too':
-    'المجلد ليس فارغًا. لحذف محتوياته أيضًا، يُرجى استخدام recursive=true',
-  'The image cannot be read, so its metadata cannot be removed': 'لا يمكن قراءة الصورة، لذلك لا يمكن إزالة بياناتها الوصفية',
-  'The image contains several rotated images, so its metadata cannot be removed':
-    'تحتوي الصورة على عدة صور مُدارة، لذلك لا يمكن إزالة بياناتها الوصفية',
-  'The image contains {pages} images of {width} × {height} pixels, too many to remove its metadata':
-    'تحتوي الصورة على {pages} صورة بحجم {width} × {height} بكسل، وهذا أكثر مما يسمح بإزالة بياناتها الوصفية',
-  'The image has {width} × {height} pixels, which exceeds the maximum of {pixelLimit}':
-    'حجم الصورة {width} × {height} بكسل، وهذا يتجاوز الحد الأقصى {pixelLimit}',
-  'The image contains more than 8 compressed text blocks': 'تحتوي الصورة على أكثر من 8 كتل نصية مضغوطة',
   'Admin panel at /admin': 'لوحة الإدارة على ‎/admin',
-  'The mail server rejected the email: {message}': 'رفض خادم البريد الرسالة: {message}',
-  'The locale "{code}" already exists': 'اللغة «{code}» موجودة بالفعل',
-  'The content model cannot be edited here because the plugin content-type-builder is disabled. Edit the schema files':
-    'لا يمكن تعديل نموذج المحتوى هنا لأن الإضافة content-type-builder معطَّلة. يُرجى تعديل ملفات المخطط',
-  'The content model can be edited only in development; this server runs in production (NODE_ENV)':
-    'لا يمكن تعديل نموذج المحتوى إلا في بيئة التطوير؛ يعمل هذا الخادم في بيئة الإنتاج (NODE_ENV)',
   'The content model can be edited only in development; this server runs in production (NODE_ENV).':
     'لا يمكن تعديل نموذج المحتوى إلا في بيئة التطوير؛ يعمل هذا الخادم في بيئة الإنتاج (NODE_ENV).',
   'The name of "{code}"': 'اسم «{code}»',
   'Page for setting a new password, linked in emails with `?code=` (or after `#` if the URL ends with `#`): a URL, or a path of `server.url`.':
     'صفحة تعيين كلمة مرور جديدة، يُشار إليها في رسائل البريد مع `?code=` (أو بعد `#` إذا انتهى عنوان URL بـ `#`): عنوان URL أو مسار ضمن `server.url`.',
-  'The parts that are not files are larger than 1000000 bytes': 'الأجزاء التي ليست ملفات أكبر من 1000000 بايت',
   'Password of `user`.': 'كلمة مرور `user`.',
   'The plugin "settings" is disabled. Set this in the configuration file': 'الإضافة "settings" معطَّلة. يُرجى تعيين هذا في ملف التكوين',
-  'The provided current password is invalid': 'كلمة المرور الحالية المُدخلة غير صالحة',
-  'The provided password is invalid': 'كلمة المرور المُدخلة غير صالحة',
-  'The query timed out': 'انتهت مهلة الاستعلام',
-  'The refresh token has already been used': 'سبق استخدام رمز التحديث',
-  'The relation with id {documentId} is already connected. You cannot connect the same relation twice.':
-    'العلاقة ذات المعرّف {documentId} مرتبطة بالفعل. لا يمكن ربط العلاقة نفسها مرتين.',
-  'The role "{type}" is defined in {file}, at roles.{type2}; edit it there':
-    'الدور «{type}» معرَّف في {file} عند roles.{type2}؛ يُرجى تعديله هناك',
-  'The same document is connected twice in {name}': 'المستند نفسه مرتبط مرتين في {name}',
-  'The template "{name}" is not installed': 'القالب «{name}» غير مثبَّت',
-  'The template "{starter}" is being installed or removed. Wait until it finishes':
-    'يجري تثبيت القالب «{starter}» أو إزالته. يُرجى الانتظار حتى ينتهي ذلك',
-  'The token "{name}" is defined in config/access; remove it there': 'رمز الوصول «{name}» معرَّف في config/access؛ يُرجى إزالته هناك',
-  'The token "{name}" is defined in {file}; edit it there': 'رمز الوصول «{name}» معرَّف في {file}؛ يُرجى تعديله هناك',
-  'The token "{name}" was imported from another server. Revoke it and create a new one':
-    'استُورد رمز الوصول «{name}» من خادم آخر. يُرجى إبطاله وإنشاء رمز جديد',
   'Version of the API in the document.': 'إصدار واجهة API في المستند.',
-  'You have reached the maximum of 100 views. Delete one first': 'تم بلوغ الحد الأقصى، وهو 100 طريقة عرض. يُرجى حذف واحدة أولًا',
-  'Two-factor authentication is already set up': 'تم إعداد المصادقة الثنائية بالفعل',
-  'An administrator already exists. Sign in, or ask for an account': 'يوجد مسؤول بالفعل. يُرجى تسجيل الدخول أو طلب حساب',
-  'Locale "{code}" not found': 'لم يُعثر على اللغة «{code}»',
-  'Preview is not configured for this content type': 'لم تُعدّ المعاينة لنوع المحتوى هذا',
-  'The database is out of disk space': 'نفدت مساحة القرص لقاعدة البيانات',
-  'Two-factor authentication is not set up': 'لم تُعدّ المصادقة الثنائية',
-  'No two-factor setup is in progress. Start again': 'لا يوجد إعداد جارٍ للمصادقة الثنائية. يُرجى البدء مجددًا',
-  'The document no longer exists': 'لم يعد المستند موجودًا',
-  'Locale not found': 'لم يُعثر على اللغة',
-  'Setting not found': 'لم يُعثر على الإعداد',
-  'Template "{name}" does not exist; available: {startersThere}': 'القالب «{name}» غير موجود؛ المتاح: {startersThere}',
-  'Token "{name}" not found': 'لم يُعثر على رمز الوصول «{name}»',
-  'This user no longer exists': 'لم يعد هذا المستخدم موجودًا',
-  'These names are already in use: {taken}. Rename them, or use another template.':
-    'هذه الأسماء مستخدمة بالفعل: {taken}. يُرجى إعادة تسميتها أو استخدام قالب آخر.',
   'Require email confirmation': 'اشتراط تأكيد البريد الإلكتروني',
-  'You must set a password first; it is needed to verify your identity': 'يجب تعيين كلمة مرور أولًا؛ فهي لازمة للتحقق من هويتك',
   'This attribute must be unique': 'يجب أن يكون هذا الحقل فريدًا',
-  'This link has expired. Restart the server to get a new one, or use `plinth admin create`':
-    'انتهت صلاحية هذا الرابط. للحصول على رابط جديد، يُرجى إعادة تشغيل الخادم أو استخدام `plinth admin create`',
-  'This node uses an older content model than the migrated database and must be replaced':
-    'تستخدم هذه العقدة نموذج محتوى أقدم من قاعدة البيانات المُرحَّلة ويجب استبدالها',
-  'This query is no longer stored': 'لم يعد هذا الاستعلام مخزَّنًا',
-  'This two-factor setup can no longer be verified. Ask an administrator to reset it':
-    'لم يعد بالإمكان التحقق من إعداد المصادقة الثنائية هذا. يُرجى طلب إعادة تعيينه من مسؤول',
-  'This user has not set up two-factor authentication': 'لم يُعدّ هذا المستخدم المصادقة الثنائية',
-  'Token not found': 'لم يُعثر على رمز الوصول',
   'API tokens': 'رموز الوصول إلى API',
-  'Too many images are waiting to be processed': 'صور كثيرة تنتظر المعالجة',
-  'Too many {what} at {path}: the maximum is {limit}': 'عدد {what} في {path} كبير جدًا: الحد الأقصى {limit}',
   'Type of the role assigned at registration.': 'نوع الدور الذي يُسنَد عند التسجيل.',
   'Types of the roles whose users must use two-factor authentication. Without it, they cannot sign in and their tokens are invalid.':
     'أنواع الأدوار التي يجب على مستخدميها استخدام المصادقة الثنائية. من دونها لا يمكنهم تسجيل الدخول وتكون رموز وصولهم غير صالحة.',
@@ -458,14 +329,7 @@ export default {
   'SMTP username. Default: no authentication.': 'اسم مستخدم SMTP. الافتراضي: بلا مصادقة.',
   'Maximum number of tokens in an operation.': 'الحد الأقصى لعدد الرموز (tokens) في العملية.',
   'Background job queues, processed by any node': 'قوائم انتظار لمهام الخلفية، تعالجها أي عقدة',
-  'You do not have all the permissions of {what}: {first}{others}{later}': 'ليست لديك جميع صلاحيات {what}: {first}{others}{later}',
   ', which includes what is added later': '، وهذا يشمل ما يُضاف لاحقًا',
-  'Tokens of this type include what is added later, so only administrators and tokens with full access can create them. List the actions that the token needs instead':
-    'تشمل رموز الوصول من هذا النوع ما يُضاف لاحقًا، لذلك لا يمكن إنشاؤها إلا للمسؤولين ورموز الوصول ذات الوصول الكامل. يُرجى بدلًا من ذلك إدراج الإجراءات التي يحتاج إليها رمز الوصول',
-  'You must be authenticated to reset your password': 'يجب تسجيل الدخول لإعادة تعيين كلمة المرور',
-  'Your account email is not confirmed': 'لم يتم تأكيد البريد الإلكتروني لحسابك',
-  'Your account has been blocked by an administrator': 'حظر مسؤول حسابك',
-  'Your new password must be different than your current password': 'يجب أن تختلف كلمة المرور الجديدة عن كلمة المرور الحالية',
   '`legacy-support`: a single JWT, as in `jwt`. `refresh`: a short-lived access token and a refresh token, as in `sessions`.':
     '‏`legacy-support`: ‏JWT واحد، كما في `jwt`. ‏`refresh`: رمز وصول قصير الأجل ورمز تحديث، كما في `sessions`.',
   'a URL such as https://example.com': 'عنوان URL مثل https://example.com',
@@ -505,7 +369,6 @@ export default {
   'code must be six digits or a recovery code': 'يجب أن يكون code ستة أرقام أو رمز استرداد',
   'component entries': 'عناصر المكوّنات',
   'component entries are not valid JSON': 'عناصر المكوّنات ليست JSON صالحًا',
-  'data must be an object': 'يجب أن يكون data كائنًا',
   database: 'قاعدة البيانات',
   disk: 'القرص',
   'each of the {nodes} nodes counts sign-in attempts separately': 'تحتسب كل عقدة من العُقد الـ {nodes} محاولات تسجيل الدخول على حدة',
@@ -610,7 +473,6 @@ export default {
   proxy: 'الخادم الوسيط',
   'rateLimit.proxies is set, but server.proxy does not trust any proxy': 'rateLimit.proxies معيَّن، لكن server.proxy لا يثق بأي خادم وسيط',
   'looks like an example value': 'يبدو قيمةً من مثال',
-  'recursive must be true or false': 'يجب أن يكون recursive بالقيمة true أو false',
   'document records without a version': 'سجلات مستندات بلا نسخة',
   'consists of only a few different characters': 'يتكون من محارف مختلفة قليلة فقط',
   'use Node.js {newest}': 'يُرجى استخدام Node.js {newest}',
@@ -697,25 +559,15 @@ export default {
     'كل من لديه صلاحية الإنشاء أو التحديث يمكنه النشر أيضًا. يُرجى تعيين writesAskPublish في config/plugins (draft-and-publish.config): تشترط true صلاحية النشر، وتُبقي false هذا السلوك',
   '{access}: {env}, the value of the token "{name}", {weak}': '{access}: {env}، قيمة رمز الوصول «{name}»، {weak}',
   '{count} failed': 'فشل {count}',
-  '{file} cannot be read ({code})': 'تعذّرت قراءة {file} ‏({code})',
-  '{file} is not UTF-8 encoded; save it as UTF-8': '{file} ليس بترميز UTF-8؛ يُرجى حفظه بترميز UTF-8',
   '{found}: {places}. Set ENCRYPTION_KEY to the previous key, or delete the secrets with `plinth settings unset`':
     '{found}: {places}. يُرجى تعيين ENCRYPTION_KEY إلى المفتاح السابق، أو حذف الأسرار باستخدام `plinth settings unset`',
   '{free} MB of {size} MB are free on the disk of {folder}': '{free} ميغابايت من {size} ميغابايت متاحة على قرص {folder}',
   '{key} is a required field': '{key} حقل مطلوب',
-  '{key} is set in {saidBy}; edit it there': '{key} معيَّن في {saidBy}؛ يُرجى تعديله هناك',
   '{label} is not valid': '{label} غير صالح',
   '{name} field must have at least {min} items': 'يجب أن يحتوي الحقل {name} على {min} عناصر على الأقل',
   '{name} field must have less than or equal to {max} items': 'يجب أن يحتوي الحقل {name} على {max} عناصر كحد أقصى',
-  '{name} has already signed in. To reset the password, use the forgot password link or `plinth admin password`':
-    'سبق أن سجّل {name} الدخول. لإعادة تعيين كلمة المرور، يُرجى استخدام رابط نسيان كلمة المرور أو `plinth admin password`',
-  '{name} has not set up two-factor authentication': 'لم يُعدّ {name} المصادقة الثنائية',
   '{name} is a required field': '{name} حقل مطلوب',
   '{name} is a secret and is not exported; set it in the environment': '{name} سر ولا يُصدَّر؛ يُرجى تعيينه في البيئة',
-  '{name} is larger than {sizeLimit} bytes': '{name} أكبر من {sizeLimit} بايت',
-  '{name} is blocked. Unblock the user first': '{name} محظور. يُرجى إلغاء حظر المستخدم أولًا',
-  '{name} is the last active administrator. Make another user an administrator first':
-    '{name} هو آخر مسؤول نشط. يُرجى جعل مستخدم آخر مسؤولًا أولًا',
   '{name} must be a `string` type': 'يجب أن يكون {name} من النوع `string`',
   '{name} must be a `{expected}` type, but the final value was: `{value}`{origin}.':
     'يجب أن يكون {name} من النوع `{expected}`، لكن القيمة النهائية كانت: `{value}`{origin}.',
@@ -732,7 +584,6 @@ export default {
   '{path}: folder not found': '{path}: لم يُعثر على المجلد',
   '{place} is a secret and cannot be encrypted without a key. Set ENCRYPTION_KEY; `plinth secret` generates one':
     '{place} سر ولا يمكن تشفيره من دون مفتاح. يُرجى تعيين ENCRYPTION_KEY؛ وينشئ `plinth secret` مفتاحًا',
-  '{problems} errors occurred': 'حدثت {problems} أخطاء',
   '{rest} more like this': '{rest} أخرى مماثلة',
   '{steps} database migrations are pending': '{steps} من ترحيلات قاعدة البيانات معلَّقة',
   '{text}: tokens may expire and jobs may run at the wrong time': '{text}: قد تنتهي صلاحية رموز الوصول وقد تُشغَّل المهام في وقت خاطئ',
@@ -740,9 +591,6 @@ export default {
     'لا يستخدم {value} بروتوكول https: يمكن اعتراض كلمات المرور ورموز الوصول',
   '{value} is on, but url points to this machine: without a proxy, clients can spoof the IP address used for rate limits':
     '{value} مفعَّل، لكن url يشير إلى هذا الجهاز: من دون خادم وسيط، يمكن للعملاء تزوير عنوان IP المستخدم لحدود معدل الطلبات',
-  '{what} is set in {file}; edit it there': '{what} معيَّن في {file}؛ يُرجى تعديله هناك',
-  '{what}: this is the last role with permission to change roles or users. Grant {lookingAfter} to another role first':
-    '{what}: هذا آخر دور لديه صلاحية تغيير الأدوار أو المستخدمين. يُرجى منح {lookingAfter} لدور آخر أولًا',
   'API token of the other Plinth instance, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     'رمز الوصول إلى API لمثيل Plinth الآخر، لتشغيل `plinth content push` و`pull` من دون سؤال: `env("TRANSFER_TOKEN")`.',
   Assign: 'إسناد',
@@ -756,8 +604,6 @@ export default {
     'الحد الأقصى للحجم الإجمالي لعمليات استيراد مُرسل الطلب بالبايت. الافتراضي: أربعة أضعاف `maxSize`.',
   'is nested more than {levels} levels deep': 'متداخل بأكثر من {levels} مستويات',
   'contains a number that is too large': 'يحتوي على عدد كبير جدًا',
-  'Your imports use {held} of {most} bytes. Delete some of them': 'تستخدم عمليات الاستيراد لديك {held} من {most} بايت. يُرجى حذف بعضها',
-  'Too many archives are being downloaded. Try again later': 'يجري تنزيل أرشيفات كثيرة. يُرجى إعادة المحاولة لاحقًا',
   'Maximum number of selected documents, including related documents.': 'الحد الأقصى لعدد المستندات المحدَّدة، بما فيها المستندات المرتبطة.',
   'Full-text search': 'بحث في النص الكامل',
   'Import and export of content, and transfer between Plinth instances': 'استيراد المحتوى وتصديره، ونقله بين مثيلات Plinth',
@@ -779,30 +625,19 @@ export default {
   'Whether the attribute is included in full-text search. `{ "weight": 3 }` also sets its weight.':
     'يحدد ما إذا كان الحقل مشمولًا في بحث النص الكامل. `{ "weight": 3 }` يعيّن وزنه أيضًا.',
   'Search service to use.': 'خدمة البحث المستخدمة.',
-  'A verification of the audit log is already running': 'التحقق من سجل التدقيق جارٍ بالفعل',
   'this thread does not exist': 'سلسلة التعليقات هذه غير موجودة',
   'this attribute does not exist': 'هذا الحقل غير موجود',
-  'The maximum of {comments} comments is reached. Delete some first': 'تم بلوغ الحد الأقصى للتعليقات، وهو {comments}. يُرجى حذف بعضها أولًا',
-  'You can only edit your own comments': 'لا يمكنك تعديل إلا تعليقاتك',
-  'You can only delete your own comments': 'لا يمكنك حذف إلا تعليقاتك',
   'a reply is resolved with its thread': 'يُحل الرد مع سلسلة التعليقات الخاصة به',
   '“{title}” does not have permission to read this attribute': 'ليست لـ «{title}» صلاحية لقراءة هذا الحقل',
-  'Comment not found': 'لم يُعثر على التعليق',
   'duplicate stage "{id}"': 'المرحلة «{id}» مكررة',
   '"{onChange}" is not another stage of this content type': '«{onChange}» ليس مرحلة أخرى لنوع المحتوى هذا',
   'must name at most {removed} stages': 'يجب ألا يسمّي أكثر من {removed} مرحلة',
   'must contain at least one stage': 'يجب أن يحتوي على مرحلة واحدة على الأقل',
   'the content type "{uid}" does not exist': 'نوع المحتوى «{uid}» غير موجود',
   '"{uid}" does not use draft & publish': 'لا يستخدم «{uid}» المسودات والنشر',
-  'This content type has no stages': 'ليست لنوع المحتوى هذا مراحل',
   'the stage "{asked}" does not exist': 'المرحلة «{asked}» غير موجودة',
   'this user does not exist': 'هذا المستخدم غير موجود',
   '“{title}” does not have permission to read this document': 'ليست لـ «{title}» صلاحية لقراءة هذا المستند',
-  'The document was modified after you loaded it. Reload it before you move it':
-    'تم تعديل المستند بعد تحميله لديك. يُرجى إعادة تحميله قبل نقله',
-  'The document was already moved to “{name}”': 'تم نقل المستند إلى «{name}» بالفعل',
-  'The stages are defined in {file}; edit them there': 'المراحل معرَّفة في {file}؛ يُرجى تعديلها هناك',
-  'The stages were modified by someone else. Reload them and try again': 'عدّل شخص آخر المراحل. يُرجى إعادة تحميلها وإعادة المحاولة',
   '{counts} documents are in “{name}”. Choose the stage to move them to':
     'يوجد {counts} مستند في «{name}». يُرجى اختيار المرحلة التي تُنقل إليها',
   'a removed stage used this ID; choose another one': 'سبق أن استخدمت مرحلة محذوفة هذا المعرّف؛ يُرجى اختيار معرّف آخر',
@@ -812,13 +647,11 @@ export default {
   'This change moves the document back to “{name}”, but it can only be published in {where}':
     'يعيد هذا التغيير المستند إلى «{name}»، لكن لا يمكن نشره إلا في {where}',
   'The document is in “{name}” but can only be published in {where}': 'المستند في «{name}» لكن لا يمكن نشره إلا في {where}',
-  'Only users can receive emails': 'لا يمكن إرسال رسائل البريد الإلكتروني إلا إلى المستخدمين',
   'Assigned to you, in “{name}”': 'أُسند إليك، في «{name}»',
   'Someone mentioned you in a comment': 'أشار إليك شخص في تعليق',
   'Waiting in “{name}”': 'بالانتظار في «{name}»',
   'Provide either types or documents': 'يُرجى تحديد أنواع أو مستندات، لا كليهما',
   'A CSV file holds documents of one content type. Choose one': 'يحتوي ملف CSV على مستندات من نوع محتوى واحد. يُرجى تحديد نوع',
-  "You don't have permission to read {displayName}": 'ليست لديك صلاحية لقراءة {displayName}',
   'These documents refer to more than {maxChosen} others. Select fewer documents, fewer levels, or whole content types':
     'تشير هذه المستندات إلى أكثر من {maxChosen} مستند آخر. يُرجى تحديد مستندات أقل أو مستويات أقل أو أنواع محتوى كاملة',
   'Some of the selected documents of {type} do not exist': 'بعض المستندات المحدَّدة من {type} غير موجودة',
@@ -830,9 +663,6 @@ export default {
   'has an unclosed quote': 'يحتوي على علامة اقتباس غير مغلقة',
   'has a quote in the middle of cell {cells}': 'يحتوي على علامة اقتباس في وسط الخلية {cells}',
   'has more than 10000 cells': 'يحتوي على أكثر من 10000 خلية',
-  'The row starting at line {value} {what}': 'الصف الذي يبدأ عند السطر {value} {what}',
-  'Line {number} is longer than {most} bytes': 'السطر {number} أطول من {most} بايت',
-  'The archive is damaged or incomplete': 'الأرشيف تالف أو غير مكتمل',
   'Only a CSV file can have a type and columns': 'لا يمكن أن يكون النوع والأعمدة إلا لملف CSV',
   'Provide the content type of the rows': 'يُرجى تحديد نوع محتوى الصفوف',
   '{uid} has no attribute "{name}"': 'ليس في {uid} حقل «{name}»',
@@ -855,40 +685,22 @@ export default {
   'has an invalid date and time': 'يحتوي على تاريخ ووقت غير صالحين',
   'has an invalid file data name': 'يحتوي على اسم غير صالح لبيانات الملف',
   'has no data': 'لا يحتوي على بيانات',
-  'The file is empty. Its first line must contain the column names': 'الملف فارغ. يجب أن يحتوي سطره الأول على أسماء الأعمدة',
   'The column "{heading}" is not an attribute of {uid}. Map it with `columns`, or set it to null':
     'العمود «{heading}» ليس حقلًا في {uid}. يُرجى ربطه باستخدام `columns` أو تعيينه إلى null',
   'Duplicate column "{twice}"': 'العمود «{twice}» مكرر',
   'has {cells} cells instead of {columns}': 'فيه {cells} خلايا بدلًا من {columns}',
   'is not a valid documentId': 'ليس documentId صالحًا',
   'must be draft or published': 'يجب أن يكون draft أو published',
-  'The import is larger than {maxSize} bytes when decompressed': 'الاستيراد أكبر من {maxSize} بايت بعد فك الضغط',
-  'The archive is more than 300 times as large when decompressed, which real content never is':
-    'حجم الأرشيف بعد فك الضغط يتجاوز 300 ضعف، وهذا لا يحدث أبدًا مع محتوى حقيقي',
   '{path} is ignored, because it is not part of an export': 'تم تجاهل {path} لأنه ليس جزءًا من تصدير',
   '{manifest} is missing; the archive may be incomplete': '{manifest} مفقود؛ قد يكون الأرشيف غير مكتمل',
   '{file} is listed in {manifest} but missing in the archive': '{file} مدرج في {manifest} لكنه مفقود في الأرشيف',
   '{file} was modified after the export': 'تم تعديل {file} بعد التصدير',
   'Content type {uid} does not exist here': 'نوع المحتوى {uid} غير موجود هنا',
   '{uid} has different attributes here than in the source': 'حقول {uid} هنا تختلف عن حقوله في المصدر',
-  '{manifest} is not an export manifest: {message}': '{manifest} ليس بيان تصدير: {message}',
-  'The archive has format version {version}; this Plinth instance supports version 1':
-    'للأرشيف إصدار الصيغة {version}؛ يدعم مثيل Plinth هذا الإصدار 1',
-  'More than 10000 lines of {source} cannot be read; it is not an export': 'لا يمكن قراءة أكثر من 10000 سطر من {source}؛ ليس ملف تصدير',
-  '{name} was sent twice at the same time; send it again': 'أُرسل {name} مرتين في الوقت نفسه؛ يُرجى إرساله مجددًا',
-  '{name} occurs twice in the archive': '{name} مكرر في الأرشيف',
-  'The archive has more than 1000000 files': 'يحتوي الأرشيف على أكثر من 1000000 ملف',
-  '{manifest} is larger than an export can create': '{manifest} أكبر مما يمكن أن ينشئه تصدير',
-  '{manifest} is not valid JSON': '{manifest} ليس JSON صالحًا',
   'Export not found': 'لم يُعثر على التصدير',
-  'This import cannot be run now: it is not analyzed yet, is running, or is completed':
-    'لا يمكن تشغيل هذا الاستيراد الآن: لم يُحلَّل بعد أو قيد التشغيل أو مكتمل',
-  'It is running. Stop it first': 'قيد التشغيل. يُرجى إيقافه أولًا',
   'The user who started it no longer exists or no longer has permission': 'لم يعد المستخدم الذي بدأه موجودًا أو لم تعد لديه صلاحية',
   'Import not found': 'لم يُعثر على الاستيراد',
   'Transfer not found': 'لم يُعثر على عملية النقل',
-  'Content can be transferred only by users, API tokens and CLI commands':
-    'لا يمكن نقل المحتوى إلا بواسطة المستخدمين ورموز الوصول إلى API وأوامر CLI',
   'executed and rolled back as intended': 'تم التنفيذ ثم التراجع عنه كما هو مقصود',
   'Maximum number of delivered and of failed deliveries stored per webhook.':
     'الحد الأقصى لعدد عمليات التسليم الناجحة والفاشلة المخزَّنة لكل خطاف ويب.',
@@ -911,15 +723,9 @@ export default {
   'a time zone is required, such as Europe/Berlin': 'المنطقة الزمنية مطلوبة، مثل Europe/Berlin',
   'must be in the future': 'يجب أن يكون في المستقبل',
   'is too far in the future': 'بعيد جدًا في المستقبل',
-  'Only users and API tokens can schedule actions, because their permissions are checked again at run time':
-    'لا يمكن جدولة الإجراءات إلا للمستخدمين ورموز الوصول إلى API، لأن صلاحياتهم تُفحص مجددًا وقت التنفيذ',
-  'The maximum of {maxOpen} pending scheduled actions is reached': 'تم بلوغ الحد الأقصى للإجراءات المجدولة المعلَّقة، وهو {maxOpen}',
-  'Item not found': 'لم يُعثر على العنصر',
   'Only a failed scheduled action can be retried': 'لا يمكن إعادة المحاولة إلا لإجراء مجدول فاشل',
   'Only a scheduled action that has not run yet can be run': 'لا يمكن تنفيذ إلا إجراء مجدول لم يُنفَّذ بعد',
   'Only a scheduled action that has run can be reverted': 'لا يمكن إرجاع إلا إجراء مجدول سبق تنفيذه',
-  "You don't have permission to change what another user scheduled": 'ليست لديك صلاحية لتغيير ما جدوله مستخدم آخر',
-  'Scheduled action not found': 'لم يُعثر على الإجراء المجدول',
   'A scheduled action that has run cannot be changed': 'لا يمكن تغيير إجراء مجدول سبق تنفيذه',
   'at most {maxTogether} documents can be published together': 'يمكن نشر {maxTogether} مستند معًا كحد أقصى',
   'content cannot be set when unpublishing': 'لا يمكن تعيين محتوى عند إلغاء النشر',
@@ -927,13 +733,9 @@ export default {
   "You don't have permission to publish this document": 'ليست لديك صلاحية لنشر هذا المستند',
   "You don't have permission to unpublish this document": 'ليست لديك صلاحية لإلغاء نشر هذا المستند',
   'There is no draft to save': 'لا توجد مسودة لحفظها',
-  'A document can be added only once per locale': 'لا يمكن إضافة المستند إلا مرة واحدة لكل لغة',
-  'The scheduled action is running': 'الإجراء المجدول قيد التنفيذ',
   'Reverting was started, but nothing was reverted': 'بدأ الإرجاع، لكن لم يُرجَع شيء',
   'There is nothing to execute': 'لا يوجد شيء لتنفيذه',
   'The documents or the database could not be reached for too long': 'تعذّر الوصول إلى المستندات أو قاعدة البيانات لمدة طويلة',
-  'Nothing was reverted, because some documents cannot be reverted. Use "force" to revert the rest':
-    'لم يُرجَع شيء، لأن بعض المستندات لا يمكن إرجاعها. لإرجاع الباقي، يُرجى استخدام "force"',
   'The content type no longer exists': 'لم يعد نوع المحتوى موجودًا',
   'The document was deleted': 'تم حذف المستند',
   'It has been unpublished since': 'أُلغي نشره منذ ذلك الحين',
@@ -957,18 +759,11 @@ export default {
   'The user or API token that added this cannot do it: {reason}': 'لا يمكن للمستخدم أو رمز الوصول إلى API الذي أضاف هذا تنفيذه: {reason}',
   'The user or API token that ran or rescheduled this cannot do it: {reason}':
     'لا يمكن للمستخدم أو رمز الوصول إلى API الذي شغّل هذا أو أعاد جدولته تنفيذه: {reason}',
-  "You don't have permission to change what another user scheduled: {reason}": 'ليست لديك صلاحية لتغيير ما جدوله مستخدم آخر: {reason}',
   'Scheduled action failed': 'فشل الإجراء المجدول',
   'Release with several documents': 'إصدار بعدة مستندات',
-  'The import is larger than {most} bytes': 'الاستيراد أكبر من {most} بايت',
   'The file name is invalid': 'اسم الملف غير صالح',
-  'This import does not accept parts': 'لا يقبل هذا الاستيراد أجزاء',
-  'The import is incomplete: the last part is missing': 'الاستيراد غير مكتمل: الجزء الأخير مفقود',
   'refers to {target} {documentId}, which does not exist here and cannot be imported; the relation is left out':
     'يشير إلى {target} {documentId}، وهو غير موجود هنا ولا يمكن استيراده؛ تُترك العلاقة',
-  'The archive has more than 2000 data files': 'يحتوي الأرشيف على أكثر من 2000 ملف بيانات',
-  'The versions of {documentId} exceed {value} bytes in total': 'تتجاوز نسخ {documentId} معًا {value} بايت',
-  'The import exceeds the size limit with {name}': 'يتجاوز الاستيراد حد الحجم مع {name}',
   'It was interrupted repeatedly; see the server log': 'توقف مرارًا؛ يُرجى مراجعة سجل الخادم',
   'Push not found': 'لم يُعثر على الإرسال',
   'Continuous backups with point-in-time recovery and verification': 'نسخ احتياطي مستمر مع الاستعادة إلى نقطة زمنية والتحقق',
@@ -990,26 +785,18 @@ export default {
   '{place} is writable': 'يمكن الكتابة في {place}',
   'set read_only to ON on the replica': 'يُرجى تعيين read_only إلى ON على النسخة المتماثلة',
   Security: 'الأمان',
-  'This would delete documents that you do not have permission to delete': 'سيؤدي هذا إلى حذف مستندات ليست لديك صلاحية لحذفها',
-  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
-    'سيؤدي حذف اللغة «{code}» إلى حذف مستنداتها أيضًا: عددها {held} وليس {expected}',
   'The user or API token that requested this lacks a permission: {message} ({code})':
     'تنقص المستخدم أو رمز الوصول إلى API الذي طلب هذا صلاحية: {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'مجلد المشاريع التي يمكن للواجهة استيرادها، مسار مطلق أو نسبي إلى التطبيق؛ null: لا تستورد إلا الأرشيفات في مجلد التطبيق.',
-  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
-    'يجعل هذا التغيير محتوى متاحًا للعموم؛ يُرجى تأكيده بـ "evenIfItExposes": true:{lines}',
   'it was private': 'كان خاصًا',
   'it was hidden': 'كان مخفيًا',
   'the public has access to it': 'للعموم وصول إليه',
-  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
-    'حدثت مشكلة في ربط العلاقة ذات المعرّف {name}. يجب ربط العلاقة ذات المعرّف {name2} أولًا.',
   'Document with id "{ref}" has no version in {values}': 'ليس للمستند ذي المعرّف «{ref}» نسخة في {values}',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     '{count} من العلاقات من النوع {target} المرتبطة بهذا الكيان غير موجودة',
   'the regular expression is too large': 'التعبير العادي كبير جدًا',
   'Columns that cannot be imported were ignored: {passedOver}': 'تم تجاهل أعمدة لا يمكن استيرادها: {passedOver}',
-  'File name is too long: it has {name} characters, the maximum is 255': 'اسم الملف طويل جدًا: فيه {name} محرف، والحد الأقصى 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced':
     'يُرجى حفظها بصيغة JPEG أو PNG غير تدريجية وغير متشابكة (progressive، interlaced)',
   'Save it upright, without an orientation in its metadata': 'يُرجى حفظها قائمةً، من دون اتجاه في بياناتها الوصفية',
@@ -1042,16 +829,10 @@ export default {
   'The client closed the connection': 'أغلق العميل الاتصال',
   'The URL of this service is not configured; set url in config/server': 'لم يُعدّ عنوان URL لهذه الخدمة؛ يُرجى تعيين url في config/server',
   'Action not found': 'لم يُعثر على الإجراء',
-  'The content type of this action no longer exists': 'لم يعد نوع المحتوى لهذا الإجراء موجودًا',
   'locale: this content type is not localized': 'locale: نوع المحتوى هذا غير متعدد اللغات',
   '{key}.{path}: passwords are not stored in working copies': '{key}.{path}: لا تُخزَّن كلمات المرور في نسخ العمل',
   'Earlier versions of a file': 'النسخ السابقة للملف',
   'Restores an earlier version of a file, or copies another file over it': 'استعادة نسخة سابقة من ملف، أو نسخ ملف آخر فوقه',
-  'file must be another file': 'يجب أن يكون file ملفًا آخر',
-  'file {other} does not exist': 'الملف {other} غير موجود',
-  'the content of this {key} is missing in the storage': 'محتوى {key} هذا مفقود في المخزن',
-  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
-    'سجّل شخص آخر الدخول في هذا المتصفح. لتخزين تغييراتك غير المحفوظة، يُرجى تسجيل الدخول بحسابك',
   'Change password': 'تغيير كلمة المرور',
   Components: 'المكوّنات',
   'Content types': 'أنواع المحتوى',
@@ -1084,9 +865,4 @@ export default {
   'Is taken offline': 'يُلغى نشره',
   'Goes live': 'يُنشر',
   files: 'الملفات',
-  'The token was modified by someone else. Reload it and try again': 'عدّل شخص آخر رمز الوصول. يُرجى إعادة تحميله وإعادة المحاولة',
-  'The settings were modified by someone else. Reload them and try again': 'عدّل شخص آخر الإعدادات. يُرجى إعادة تحميلها وإعادة المحاولة',
-  'The view was modified by someone else. Reload it and try again': 'عدّل شخص آخر طريقة العرض. يُرجى إعادة تحميلها وإعادة المحاولة',
-  'The role was modified by someone else. Reload it and try again': 'عدّل شخص آخر الدور. يُرجى إعادة تحميله وإعادة المحاولة',
-  'The webhook was modified by someone else. Reload it and try again': 'عدّل شخص آخر خطاف الويب. يُرجى إعادة تحميله وإعادة المحاولة',
 } satisfies ServerTexts;

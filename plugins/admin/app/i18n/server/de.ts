@@ -15,10 +15,7 @@ export default {
     '„{action}“ ist keine Aktion für Dokumente und kann keine Bedingungen haben',
   '"{action}" is not an action': '„{action}“ ist keine Aktion',
   '"{action}" is not an action (did you mean "{meant}"?)': '„{action}“ ist keine Aktion (meinten Sie „{meant}“?)',
-  '"{action}" is not a permission': '„{action}“ ist keine Berechtigung',
   '"{code}" is not a valid locale code; {advice}': '„{code}“ ist kein gültiger Sprachcode; {advice}',
-  '"{code}" is the default locale. Choose another default locale first':
-    '„{code}“ ist die Standardsprache. Wählen Sie zuerst eine andere Standardsprache',
   '"{last}" does not read or write fields: remove "fields"': '„{last}“ liest und schreibt keine Felder: Entfernen Sie "fields"',
   '"{name}" is not an attribute of {uid}{name2}': '„{name}“ ist kein Feld von {uid}{name2}',
   '"{name}" refers to documents that do not exist': '„{name}“ verweist auf Dokumente, die nicht existieren',
@@ -26,32 +23,15 @@ export default {
     '„{pattern}“ wird zweimal mit Bedingungen gewährt. Führen Sie die Einträge zusammen; verknüpfen Sie Bedingungen mit `$or`',
   '"{pattern}" is ignored: {reason}': '„{pattern}“ wird ignoriert: {reason}',
   '"{pattern}" is not an action{access}': '„{pattern}“ ist keine Aktion{access}',
-  'A change to the setting {name} must be an object with its keys':
-    'Eine Änderung der Einstellung {name} muss ein Objekt mit deren Schlüsseln sein',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'Im connect-Array wurde ein Zirkelbezug gefunden. Eine Relation soll vor oder nach einer anderen verbunden werden, die ihrerseits vor oder nach ihr verbunden werden soll',
   'Function called with each error response and the original error.':
     'Funktion, die mit jeder Fehlerantwort und dem ursprünglichen Fehler aufgerufen wird.',
   'A plugin replaces this operation with its own, so it cannot be combined with other operations':
     'Ein Plugin ersetzt diesen Vorgang durch einen eigenen, daher kann er nicht mit anderen Vorgängen kombiniert werden',
-  'An import is already running. Wait until it finishes, or stop it':
-    'Ein Import läuft bereits. Warten Sie, bis er abgeschlossen ist, oder halten Sie ihn an',
-  'A role must be assigned to users one at a time': 'Eine Rolle kann Benutzern nur einzeln zugewiesen werden',
-  'A role of type "{type}" already exists': 'Es gibt bereits eine Rolle vom Typ „{type}“',
-  'Two-factor authentication is already on. Turn it off first':
-    'Die Zwei-Faktor-Authentifizierung ist bereits aktiviert. Deaktivieren Sie sie zuerst',
-  'Two-factor authentication is required': 'Zwei-Faktor-Authentifizierung ist erforderlich',
-  'Two-factor authentication is required and must be set up first':
-    'Zwei-Faktor-Authentifizierung ist erforderlich und muss zuerst eingerichtet werden',
-  'Two-factor authentication is required. Sign in again': 'Zwei-Faktor-Authentifizierung ist erforderlich. Melden Sie sich erneut an',
-  'A string to compare with {flaw}': 'Ein String zum Vergleichen {flaw}',
-  'A token named "{name}" already exists. Revoke it first, or choose another name':
-    'Es gibt bereits einen Token mit dem Namen „{name}“. Widerrufen Sie ihn zuerst oder wählen Sie einen anderen Namen',
   Tree: 'Baumstruktur',
   'A page tree with sections and releases, in two locales, with redirects for moved URLs.':
     'Ein Seitenbaum mit Abschnitten und Releases, in zwei Sprachen, mit Weiterleitungen für verschobene URLs.',
-  'The value is too long, out of range, or contains characters that cannot be stored':
-    'Der Wert ist zu lang, außerhalb des Wertebereichs oder enthält Zeichen, die nicht gespeichert werden können',
   'API tokens are hashed with a key that is stored in the same database':
     'Die API-Tokens sind mit einem Schlüssel gehasht, der in derselben Datenbank gespeichert ist',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET {weakness}',
@@ -62,7 +42,6 @@ export default {
   Apply: 'Anwenden',
   'Articles with authors and categories in two locales, and a homepage.':
     'Artikel mit Autoren und Kategorien in zwei Sprachen sowie eine Startseite.',
-  'At most {maxFiles} files can be uploaded at once': 'Es können höchstens {maxFiles} Dateien auf einmal hochgeladen werden',
   'User attributes that can be set at registration, in addition to `username`, `email` and `password`.':
     'Benutzerfelder, die bei der Registrierung angegeben werden können, zusätzlich zu `username`, `email` und `password`.',
   Auth: 'Authentifizierung',
@@ -79,7 +58,6 @@ export default {
   Callback: 'Callback',
   'Cannot delete {type} role': 'Die Rolle „{type}“ kann nicht gelöscht werden',
   'Cannot remove role': 'Die Rolle kann nicht entfernt werden',
-  'Cannot replace a file with multiple ones': 'Eine Datei kann nicht durch mehrere ersetzt werden',
   'Cannot remove this permission from {type} role': 'Diese Berechtigung kann der Rolle „{type}“ nicht entzogen werden',
   Change: 'Ändern',
   'Maximum number of characters in an operation, including comments and white space, excluding strings.':
@@ -102,26 +80,19 @@ export default {
   'Draft & publish': 'Entwurf & Veröffentlichung',
   'Dynamic zones': 'Dynamische Zonen',
   Editor: 'Redakteur',
-  'Email already taken': 'Diese E-Mail-Adresse ist bereits vergeben',
   'Email confirmation': 'Bestätigung der E-Mail-Adresse',
   'Require STARTTLS': 'STARTTLS verlangen',
   TLS: 'TLS',
-  'Entity not found': 'Eintrag nicht gefunden',
-  'Expected a string to compare with': 'Ein String zum Vergleichen wurde erwartet',
   'Maximum number of failed sign-ins per username or email address within `signInInterval`: separately for each location where the user has signed in before, and for all other locations together.':
     'Maximale Anzahl fehlgeschlagener Anmeldungen je Benutzername oder E-Mail-Adresse innerhalb von `signInInterval`: getrennt für jeden Ort, an dem sich der Benutzer schon einmal angemeldet hat, und für alle anderen Orte zusammen.',
   'Maximum number of fields with selections in an operation, including those of fragments; each may cause a database query. Groups count as ten.':
     'Maximale Anzahl von Feldern mit Auswahlen in einer Operation, einschließlich der Felder in Fragmenten; jedes kann eine Datenbankabfrage auslösen. Gruppen zählen als zehn.',
-  'File id is required and must be a single value': 'Die ID der Datei ist erforderlich und muss ein einzelner Wert sein',
-  'File name contains invalid characters': 'Der Dateiname enthält ungültige Zeichen',
   'Static files and pages, and the welcome page in development':
     'Statische Dateien und Seiten und die Willkommensseite in der Entwicklungsumgebung',
-  'Files are empty': 'Es sind keine Dateien vorhanden',
   'Maximum files per request': 'Maximale Anzahl von Dateien pro Anfrage',
   'Maximum number of files in one request.': 'Maximale Anzahl von Dateien in einer Anfrage.',
   'File uploads, storage and the attribute type media': 'Datei-Uploads, Dateispeicher und der Feldtyp Medien',
   'Find page': 'Seite abrufen',
-  'Folders can be nested at most {maxLevels} levels deep': 'Ordner können höchstens {maxLevels} Ebenen tief verschachtelt werden',
   'Additional formats of each image size, listed in `formats` as, for example, `small_webp`. AVIF takes about ten times as long as the others.':
     'Zusätzliche Formate jeder Bildgröße, in `formats` zum Beispiel als `small_webp` aufgeführt. AVIF dauert etwa zehnmal so lange wie die anderen.',
   'Image formats': 'Bildformate',
@@ -145,24 +116,9 @@ export default {
   'Maximum number of images waiting to be processed. If exceeded: 503.':
     'Maximale Anzahl von Bildern, die auf Verarbeitung warten. Bei Überschreitung: 503.',
   'Incorrect code provided': 'Der angegebene Code ist falsch',
-  'Invalid code': 'Ungültiger Code',
-  'Invalid field {field}: not a media attribute of {ref}': 'Ungültiges Feld {field}: kein Medienfeld von {ref}',
-  'Invalid identifier or password': 'Benutzername, E-Mail-Adresse oder Passwort ist falsch',
-  'Invalid key {key}': 'Ungültiger Schlüssel {key}',
-  'Invalid key {key} at {path}': 'Ungültiger Schlüssel {key} bei {path}',
-  'Invalid parameters: {unknown}': 'Ungültige Parameter: {unknown}',
-  'Invalid ref {ref}: content type not found': 'Ungültiger Wert {ref} für ref: Inhaltstyp nicht gefunden',
-  'Invalid refresh token': 'Ungültiger Refresh-Token',
-  'Invalid relations at {path}: expected objects with "__type", the type of the document':
-    'Ungültige Relationen bei {path}: erwartet werden Objekte mit "__type", dem Typ des Dokuments',
-  'Invalid relations at {path}: {why}': 'Ungültige Relationen bei {path}: {why}',
-  'Invalid ticket. Sign in again': 'Ungültiges Ticket. Melden Sie sich erneut an',
   'Invalid token': 'Ungültiger Token',
   'The import process ended unexpectedly.': 'Der Importprozess wurde unerwartet beendet.',
-  'It is still running': 'Der Vorgang läuft noch',
   'This is defined in code; edit it in {origin}.': 'Dies ist im Code definiert; bearbeiten Sie es in {origin}.',
-  'It runs code of the app or of a plugin, which cannot be run again to get its query plan':
-    'Die Abfrage führt Code der App oder eines Plugins aus, der nicht erneut ausgeführt werden kann, um den Abfrageplan zu ermitteln',
   'JWT_SECRET {weakness}: anyone who guesses it can impersonate any user':
     'JWT_SECRET {weakness}: Wer den Schlüssel errät, kann sich als beliebiger Benutzer ausgeben',
   'Keep image metadata (EXIF)': 'Bildmetadaten (EXIF) beibehalten',
@@ -207,33 +163,20 @@ export default {
     'NODE_ENV ist "{environment}": Entwicklungsfunktionen sind öffentlich zugänglich',
   'Hostname or IP address of the SMTP server. If not set, no emails are sent.':
     'Hostname oder IP-Adresse des SMTP-Servers. Ohne Angabe werden keine E-Mails gesendet.',
-  'No enabled plugin has this job': 'Kein aktiviertes Plugin hat diesen Job',
-  'No mail server is configured. Configure one first': 'Es ist kein Mailserver konfiguriert. Konfigurieren Sie zuerst einen',
-  'You cannot block yourself or remove your own role. Ask another administrator':
-    'Sie können sich nicht selbst sperren und Ihre eigene Rolle nicht entfernen. Bitten Sie einen anderen Administrator',
   'Node.js {major} has been out of support since {end}': 'Node.js {major} wird seit {end} nicht mehr unterstützt',
   'Node.js {node} is not a long-term support release; it is supported for only six months':
     'Node.js {node} ist kein Release mit Langzeitunterstützung; es wird nur sechs Monate lang unterstützt',
   'Node.js {node} is too old; {node2} is required': 'Node.js {node} ist zu alt; {node2} ist erforderlich',
-  'No import is running': 'Es läuft kein Import',
   'Maximum nesting depth of an operation.': 'Maximale Verschachtelungstiefe einer Operation.',
   'Maximum number of objects in the variables of an operation.': 'Maximale Anzahl von Objekten in den Variablen einer Operation.',
   'Maximum number of objects that an operation can request (sizes of nested lists are multiplied) and that its response can contain.':
     'Maximale Anzahl von Objekten, die eine Operation anfordern (Größen verschachtelter Listen werden multipliziert) und ihre Antwort enthalten kann.',
   'Deprecated; use `landingPage: true`.': 'Veraltet; verwenden Sie `landingPage: true`.',
   'GraphQL API for all content types': 'GraphQL-API für alle Inhaltstypen',
-  'A single request can move at most 1000 folders. Move their contents first':
-    'Eine Anfrage kann höchstens 1000 Ordner verschieben. Verschieben Sie zuerst deren Inhalt',
-  'A single request can delete at most 1000 folders and files. Delete their contents first':
-    'Eine Anfrage kann höchstens 1000 Ordner und Dateien löschen. Löschen Sie zuerst deren Inhalt',
   'Maximum number of operations in a batched request.': 'Maximale Anzahl von Operationen in einer gebündelten Anfrage.',
   'Origins from which the admin panel can load images, in addition to this server and the file storage.':
     'Origins, von denen der Adminbereich Bilder laden kann, zusätzlich zu diesem Server und dem Dateispeicher.',
   'Allowed origins, in addition to that of `server.url`.': 'Erlaubte Origins, zusätzlich zu dem von `server.url`.',
-  'The document is being changed by another request': 'Das Dokument wird gerade von einer anderen Anfrage geändert',
-  'The documents were changed repeatedly by other requests': 'Die Dokumente wurden wiederholt von anderen Anfragen geändert',
-  'The file is being changed by other requests. Try again later':
-    'Die Datei wird gerade von anderen Anfragen geändert. Versuchen Sie es später erneut',
   'Preview URLs of your site by content type.': 'Vorschau-URLs Ihrer Website nach Inhaltstyp.',
   'Password must be less than {passwordBytes} bytes': 'Das Passwort muss weniger als {passwordBytes} Bytes haben',
   'Passwords do not match': 'Die Passwörter stimmen nicht überein',
@@ -263,8 +206,6 @@ export default {
   'Whether automatic persisted queries are enabled, cached for `ttl` seconds; false: they are rejected.':
     'Ob automatisch persistierte Abfragen (APQ) aktiviert sind, `ttl` Sekunden lang zwischengespeichert; false: Sie werden abgelehnt.',
   'Repeatable components': 'Wiederholbare Komponenten',
-  'Request aborted': 'Anfrage abgebrochen',
-  'Request body cannot be empty': 'Der Body der Anfrage darf nicht leer sein',
   'Maximum number of requests of any kind from one IP address within `interval`.':
     'Maximale Anzahl von Anfragen jeder Art von einer IP-Adresse innerhalb von `interval`.',
   'Maximum number of requests of one kind from one IP address (and for one email address) within `interval`.':
@@ -273,7 +214,6 @@ export default {
   'Maximum number of concurrent requests to one target, from all nodes together.':
     'Maximale Anzahl gleichzeitiger Anfragen an ein Ziel, von allen Knoten zusammen.',
   'Reset password': 'Passwort zurücksetzen',
-  'Role not found': 'Rolle nicht gefunden',
   'Admin roles by key, in addition to `administrator`, `editor` and `author`; the latter two can be overridden.':
     'Admin-Rollen nach Schlüssel, zusätzlich zu `administrator`, `editor` und `author`; die beiden letzten können überschrieben werden.',
   Rotate: 'Geheimnis erneuern',
@@ -307,9 +247,6 @@ export default {
   'Image sizes': 'Bildgrößen',
   'Image sizes by name: the maximum width and height in pixels. `thumbnail` (245 × 156) always exists.':
     'Bildgrößen nach Name: maximale Breite und Höhe in Pixeln. `thumbnail` (245 × 156) gibt es immer.',
-  'Some of the provided components in {name} are not related to the entity':
-    'Einige der angegebenen Komponenten in {name} gehören nicht zum Eintrag',
-  'This email address is already in use': 'Diese E-Mail-Adresse wird bereits verwendet',
   'Whether to connect with TLS. Default: if the port is 465.':
     'Ob die Verbindung mit TLS hergestellt wird. Standard: wenn der Port 465 ist.',
   'Whether a request can contain several operations (batching).': 'Ob eine Anfrage mehrere Operationen enthalten kann (Batching).',
@@ -325,110 +262,28 @@ export default {
     'Generiert ein OpenAPI-3.1-Dokument, beschränkt auf die Berechtigungen des Aufrufers',
   'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it, imported tokens are not accepted.':
     'Das `API_TOKEN_SALT` des Strapi-Projekts, dessen Tokens importiert wurden (`plinth import strapi`). Ohne dieses werden importierte Tokens nicht akzeptiert.',
-  'The email address was changed by another request. Try again':
-    'Die E-Mail-Adresse wurde von einer anderen Anfrage geändert. Versuchen Sie es erneut',
-  'The response takes too long to read; nothing was written. Reduce populate, filters or sort':
-    'Das Lesen der Antwort dauert zu lange; es wurde nichts geschrieben. Reduzieren Sie populate, filters oder sort',
-  'The app would not start with these changes:{stops}': 'Mit diesen Änderungen würde die App nicht starten:{stops}',
   'Attribute of the target that owns the relation.': 'Feld im Ziel, dem die Relation gehört.',
   'Attribute of the target that shows the inverse side; this side owns the relation.':
     'Feld im Ziel, das die Gegenseite zeigt; die Relation gehört dieser Seite.',
-  'The upload is slower than 1000 bytes per second': 'Der Upload ist langsamer als 1000 Bytes pro Sekunde',
-  'The request body is nested too deeply: the maximum is {maxDepth} levels':
-    'Der Body der Anfrage ist zu tief verschachtelt: maximal {maxDepth} Ebenen',
-  'The request body must be an object': 'Der Body der Anfrage muss ein Objekt sein',
-  'The file data to be shared may have been deleted. Try again':
-    'Die gemeinsam zu nutzenden Dateidaten wurden möglicherweise gelöscht. Versuchen Sie es erneut',
-  'The component with id {id} occurs twice in {name}': 'Die Komponente mit der ID {id} kommt in {name} zweimal vor',
-  'Could not connect to the database': 'Die Verbindung zur Datenbank konnte nicht hergestellt werden',
   'The database is not usable': 'Die Datenbank kann nicht verwendet werden',
-  'The database query failed: {message}': 'Die Datenbankabfrage ist fehlgeschlagen: {message}',
   'The database is busy': 'Die Datenbank ist ausgelastet',
   'The database server is out of sync with its cluster': 'Der Datenbankserver ist nicht mit seinem Cluster synchron',
   'The default locale': 'Die Standardsprache',
-  'The document was created by another request': 'Das Dokument wurde von einer anderen Anfrage erstellt',
   'The document has been modified; its current revision is {revision}':
     'Das Dokument wurde geändert; seine aktuelle Revision ist {revision}',
-  'The folder is not empty. Use recursive=true to delete its contents, too':
-    'Der Ordner ist nicht leer. Verwenden Sie recursive=true, um auch seinen Inhalt zu löschen',
-  'The image cannot be read, so its metadata cannot be removed':
-    'Das Bild kann nicht gelesen werden, daher können seine Metadaten nicht entfernt werden',
-  'The image contains several rotated images, so its metadata cannot be removed':
-    'Das Bild enthält mehrere gedrehte Bilder, daher können seine Metadaten nicht entfernt werden',
-  'The image contains {pages} images of {width} × {height} pixels, too many to remove its metadata':
-    'Das Bild enthält {pages} Bilder mit {width} × {height} Pixeln, zu viele, um seine Metadaten zu entfernen',
-  'The image has {width} × {height} pixels, which exceeds the maximum of {pixelLimit}':
-    'Das Bild hat {width} × {height} Pixel und überschreitet damit das Maximum von {pixelLimit}',
-  'The image contains more than 8 compressed text blocks': 'Das Bild enthält mehr als 8 komprimierte Textblöcke',
   'Admin panel at /admin': 'Adminbereich unter /admin',
-  'The mail server rejected the email: {message}': 'Der Mailserver hat die E-Mail abgelehnt: {message}',
-  'The locale "{code}" already exists': 'Die Sprache „{code}“ ist bereits vorhanden',
-  'The content model cannot be edited here because the plugin content-type-builder is disabled. Edit the schema files':
-    'Das Inhaltsmodell kann hier nicht bearbeitet werden, weil das Plugin content-type-builder deaktiviert ist. Bearbeiten Sie die Schemadateien',
-  'The content model can be edited only in development; this server runs in production (NODE_ENV)':
-    'Das Inhaltsmodell kann nur in der Entwicklungsumgebung bearbeitet werden; dieser Server läuft im Produktivbetrieb (NODE_ENV)',
   'The content model can be edited only in development; this server runs in production (NODE_ENV).':
     'Das Inhaltsmodell kann nur in der Entwicklungsumgebung bearbeitet werden; dieser Server läuft im Produktivbetrieb (NODE_ENV).',
   'The name of "{code}"': 'Der Name von „{code}“',
   'Page for setting a new password, linked in emails with `?code=` (or after `#` if the URL ends with `#`): a URL, or a path of `server.url`.':
     'Seite zum Festlegen eines neuen Passworts, in E-Mails mit `?code=` verlinkt (oder nach `#`, wenn die URL mit `#` endet): eine URL oder ein Pfad von `server.url`.',
-  'The parts that are not files are larger than 1000000 bytes': 'Die Teile, die keine Dateien sind, sind größer als 1000000 Bytes',
   'Password of `user`.': 'Passwort von `user`.',
   'The plugin "settings" is disabled. Set this in the configuration file':
     'Das Plugin "settings" ist deaktiviert. Legen Sie dies in der Konfigurationsdatei fest',
-  'The provided current password is invalid': 'Das angegebene aktuelle Passwort ist falsch',
-  'The provided password is invalid': 'Das angegebene Passwort ist falsch',
-  'The query timed out': 'Zeitüberschreitung bei der Abfrage',
-  'The refresh token has already been used': 'Der Refresh-Token wurde bereits verwendet',
-  'The relation with id {documentId} is already connected. You cannot connect the same relation twice.':
-    'Die Relation mit der ID {documentId} ist bereits verbunden. Dieselbe Relation kann nicht zweimal verbunden werden.',
-  'The role "{type}" is defined in {file}, at roles.{type2}; edit it there':
-    'Die Rolle „{type}“ ist in {file} unter roles.{type2} definiert; bearbeiten Sie sie dort',
-  'The same document is connected twice in {name}': 'Dasselbe Dokument ist in {name} zweimal verbunden',
-  'The template "{name}" is not installed': 'Die Vorlage „{name}“ ist nicht installiert',
-  'The template "{starter}" is being installed or removed. Wait until it finishes':
-    'Die Vorlage „{starter}“ wird gerade installiert oder entfernt. Warten Sie, bis dies abgeschlossen ist',
-  'The token "{name}" is defined in config/access; remove it there':
-    'Der Token „{name}“ ist in config/access definiert; entfernen Sie ihn dort',
-  'The token "{name}" is defined in {file}; edit it there': 'Der Token „{name}“ ist in {file} definiert; bearbeiten Sie ihn dort',
-  'The token "{name}" was imported from another server. Revoke it and create a new one':
-    'Der Token „{name}“ wurde von einem anderen Server importiert. Widerrufen Sie ihn und erstellen Sie einen neuen',
   'Version of the API in the document.': 'Version der API im Dokument.',
-  'You have reached the maximum of 100 views. Delete one first':
-    'Sie haben das Maximum von 100 Ansichten erreicht. Löschen Sie zuerst eine',
-  'Two-factor authentication is already set up': 'Die Zwei-Faktor-Authentifizierung ist bereits eingerichtet',
-  'An administrator already exists. Sign in, or ask for an account':
-    'Es gibt bereits einen Administrator. Melden Sie sich an oder fragen Sie nach einem Konto',
-  'Locale "{code}" not found': 'Sprache „{code}“ nicht gefunden',
-  'Preview is not configured for this content type': 'Für diesen Inhaltstyp ist keine Vorschau konfiguriert',
-  'The database is out of disk space': 'Die Datenbank hat keinen Speicherplatz mehr',
-  'Two-factor authentication is not set up': 'Die Zwei-Faktor-Authentifizierung ist nicht eingerichtet',
-  'No two-factor setup is in progress. Start again':
-    'Es wird gerade keine Zwei-Faktor-Authentifizierung eingerichtet. Beginnen Sie von vorn',
-  'The document no longer exists': 'Das Dokument existiert nicht mehr',
-  'Locale not found': 'Sprache nicht gefunden',
-  'Setting not found': 'Einstellung nicht gefunden',
-  'Template "{name}" does not exist; available: {startersThere}': 'Die Vorlage „{name}“ existiert nicht; verfügbar: {startersThere}',
-  'Token "{name}" not found': 'Token „{name}“ nicht gefunden',
-  'This user no longer exists': 'Dieser Benutzer existiert nicht mehr',
-  'These names are already in use: {taken}. Rename them, or use another template.':
-    'Diese Namen werden bereits verwendet: {taken}. Benennen Sie sie um oder verwenden Sie eine andere Vorlage.',
   'Require email confirmation': 'Bestätigung der E-Mail-Adresse verlangen',
-  'You must set a password first; it is needed to verify your identity':
-    'Sie müssen zuerst ein Passwort festlegen; es wird benötigt, um Ihre Identität zu bestätigen',
   'This attribute must be unique': 'Dieses Feld muss eindeutig sein',
-  'This link has expired. Restart the server to get a new one, or use `plinth admin create`':
-    'Dieser Link ist abgelaufen. Starten Sie den Server neu, um einen neuen zu erhalten, oder verwenden Sie `plinth admin create`',
-  'This node uses an older content model than the migrated database and must be replaced':
-    'Dieser Knoten verwendet ein älteres Inhaltsmodell als die migrierte Datenbank und muss ersetzt werden',
-  'This query is no longer stored': 'Diese Abfrage ist nicht mehr gespeichert',
-  'This two-factor setup can no longer be verified. Ask an administrator to reset it':
-    'Diese Zwei-Faktor-Einrichtung kann nicht mehr überprüft werden. Bitten Sie einen Administrator, sie zurückzusetzen',
-  'This user has not set up two-factor authentication': 'Dieser Benutzer hat keine Zwei-Faktor-Authentifizierung eingerichtet',
-  'Token not found': 'Token nicht gefunden',
   'API tokens': 'API-Tokens',
-  'Too many images are waiting to be processed': 'Zu viele Bilder warten auf Verarbeitung',
-  'Too many {what} at {path}: the maximum is {limit}': 'Zu viele {what} bei {path}: maximal {limit}',
   'Type of the role assigned at registration.': 'Typ der Rolle, die bei der Registrierung zugewiesen wird.',
   'Types of the roles whose users must use two-factor authentication. Without it, they cannot sign in and their tokens are invalid.':
     'Typen der Rollen, deren Benutzer die Zwei-Faktor-Authentifizierung verwenden müssen. Ohne sie können sie sich nicht anmelden, und ihre Tokens sind ungültig.',
@@ -490,15 +345,7 @@ export default {
   'SMTP username. Default: no authentication.': 'SMTP-Benutzername. Standard: keine Authentifizierung.',
   'Maximum number of tokens in an operation.': 'Maximale Anzahl von Tokens in einer Operation.',
   'Background job queues, processed by any node': 'Warteschlangen für Hintergrundjobs, die jeder Knoten verarbeiten kann',
-  'You do not have all the permissions of {what}: {first}{others}{later}':
-    'Sie haben nicht alle Berechtigungen, die {what} hat: {first}{others}{later}',
   ', which includes what is added later': ', einschließlich dessen, was später hinzukommt',
-  'Tokens of this type include what is added later, so only administrators and tokens with full access can create them. List the actions that the token needs instead':
-    'Tokens dieses Typs umfassen auch, was später hinzukommt, daher können nur Administratoren und Tokens mit Vollzugriff sie erstellen. Listen Sie stattdessen die Aktionen auf, die der Token benötigt',
-  'You must be authenticated to reset your password': 'Sie müssen angemeldet sein, um Ihr Passwort zurückzusetzen',
-  'Your account email is not confirmed': 'Die E-Mail-Adresse Ihres Kontos ist nicht bestätigt',
-  'Your account has been blocked by an administrator': 'Ihr Konto wurde von einem Administrator gesperrt',
-  'Your new password must be different than your current password': 'Das neue Passwort muss sich vom aktuellen unterscheiden',
   '`legacy-support`: a single JWT, as in `jwt`. `refresh`: a short-lived access token and a refresh token, as in `sessions`.':
     '`legacy-support`: ein einzelnes JWT, wie in `jwt`. `refresh`: ein kurzlebiger Zugriffstoken und ein Refresh-Token, wie in `sessions`.',
   'a URL such as https://example.com': 'eine URL wie https://example.com',
@@ -539,7 +386,6 @@ export default {
   'code must be six digits or a recovery code': 'code muss aus sechs Ziffern bestehen oder ein Wiederherstellungscode sein',
   'component entries': 'Komponenteneinträge',
   'component entries are not valid JSON': 'Komponenteneinträge sind kein gültiges JSON',
-  'data must be an object': 'data muss ein Objekt sein',
   database: 'Datenbank',
   disk: 'Datenträger',
   'each of the {nodes} nodes counts sign-in attempts separately': 'jeder der {nodes} Knoten zählt Anmeldeversuche getrennt',
@@ -653,7 +499,6 @@ export default {
   'rateLimit.proxies is set, but server.proxy does not trust any proxy':
     'rateLimit.proxies ist festgelegt, aber server.proxy vertraut keinem Proxy',
   'looks like an example value': 'sieht wie ein Beispielwert aus',
-  'recursive must be true or false': 'recursive muss true oder false sein',
   'document records without a version': 'Dokumentdatensätze ohne Version',
   'consists of only a few different characters': 'besteht aus nur wenigen verschiedenen Zeichen',
   'use Node.js {newest}': 'verwenden Sie Node.js {newest}',
@@ -750,26 +595,16 @@ export default {
     'wer eine Berechtigung zum Erstellen oder Aktualisieren hat, kann auch veröffentlichen. Legen Sie writesAskPublish in config/plugins fest (draft-and-publish.config): true erfordert die Berechtigung publish, false behält dieses Verhalten bei',
   '{access}: {env}, the value of the token "{name}", {weak}': '{access}: {env}, der Wert des Tokens „{name}“, {weak}',
   '{count} failed': '{count} fehlgeschlagen',
-  '{file} cannot be read ({code})': '{file} kann nicht gelesen werden ({code})',
-  '{file} is not UTF-8 encoded; save it as UTF-8': '{file} ist nicht UTF-8-kodiert; speichern Sie die Datei als UTF-8',
   '{found}: {places}. Set ENCRYPTION_KEY to the previous key, or delete the secrets with `plinth settings unset`':
     '{found}: {places}. Setzen Sie ENCRYPTION_KEY auf den vorherigen Schlüssel oder löschen Sie die Geheimnisse mit `plinth settings unset`',
   '{free} MB of {size} MB are free on the disk of {folder}': 'auf dem Datenträger von {folder} sind {free} MB von {size} MB frei',
   '{key} is a required field': '{key} ist ein Pflichtfeld',
-  '{key} is set in {saidBy}; edit it there': '{key} ist in {saidBy} festgelegt; bearbeiten Sie den Wert dort',
   '{label} is not valid': '{label} ist ungültig',
   '{name} field must have at least {min} items': 'Das Feld {name} muss mindestens {min} Einträge haben',
   '{name} field must have less than or equal to {max} items': 'Das Feld {name} darf höchstens {max} Einträge haben',
-  '{name} has already signed in. To reset the password, use the forgot password link or `plinth admin password`':
-    '{name} hat sich bereits angemeldet. Verwenden Sie zum Zurücksetzen des Passworts den Link „Passwort vergessen“ oder `plinth admin password`',
-  '{name} has not set up two-factor authentication': '{name} hat keine Zwei-Faktor-Authentifizierung eingerichtet',
   '{name} is a required field': '{name} ist ein Pflichtfeld',
   '{name} is a secret and is not exported; set it in the environment':
     '{name} ist ein Geheimnis und wird nicht exportiert; setzen Sie es als Umgebungsvariable',
-  '{name} is larger than {sizeLimit} bytes': '{name} ist größer als {sizeLimit} Bytes',
-  '{name} is blocked. Unblock the user first': '{name} ist gesperrt. Entsperren Sie den Benutzer zuerst',
-  '{name} is the last active administrator. Make another user an administrator first':
-    '{name} ist der letzte aktive Administrator. Machen Sie zuerst einen anderen Benutzer zum Administrator',
   '{name} must be a `string` type': '{name} muss vom Typ `string` sein',
   '{name} must be a `{expected}` type, but the final value was: `{value}`{origin}.':
     '{name} muss vom Typ `{expected}` sein, der endgültige Wert war aber: `{value}`{origin}.',
@@ -786,7 +621,6 @@ export default {
   '{path}: folder not found': '{path}: Ordner nicht gefunden',
   '{place} is a secret and cannot be encrypted without a key. Set ENCRYPTION_KEY; `plinth secret` generates one':
     '{place} ist ein Geheimnis und kann ohne Schlüssel nicht verschlüsselt werden. Setzen Sie ENCRYPTION_KEY; `plinth secret` generiert einen',
-  '{problems} errors occurred': '{problems} Fehler sind aufgetreten',
   '{rest} more like this': '{rest} weitere dieser Art',
   '{steps} database migrations are pending': '{steps} Datenbankmigrationen stehen aus',
   '{text}: tokens may expire and jobs may run at the wrong time':
@@ -795,9 +629,6 @@ export default {
     '{value} verwendet kein https: Passwörter und Tokens können abgefangen werden',
   '{value} is on, but url points to this machine: without a proxy, clients can spoof the IP address used for rate limits':
     '{value} ist aktiviert, aber url verweist auf diesen Rechner: Ohne Proxy können Clients die IP-Adresse fälschen, die für Ratenbegrenzungen verwendet wird',
-  '{what} is set in {file}; edit it there': '{what} ist in {file} festgelegt; bearbeiten Sie den Wert dort',
-  '{what}: this is the last role with permission to change roles or users. Grant {lookingAfter} to another role first':
-    '{what}: Dies ist die letzte Rolle mit der Berechtigung, Rollen oder Benutzer zu ändern. Gewähren Sie {lookingAfter} zuerst einer anderen Rolle',
   'API token of the other Plinth instance, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     'API-Token der anderen Plinth-Instanz, für `plinth content push` und `pull` ohne Rückfrage: `env("TRANSFER_TOKEN")`.',
   Assign: 'Zuweisen',
@@ -811,8 +642,6 @@ export default {
     'Maximale Gesamtgröße der Importe eines Aufrufers in Bytes. Standard: das Vierfache von `maxSize`.',
   'is nested more than {levels} levels deep': 'ist mehr als {levels} Ebenen tief verschachtelt',
   'contains a number that is too large': 'enthält eine zu große Zahl',
-  'Your imports use {held} of {most} bytes. Delete some of them': 'Ihre Importe belegen {held} von {most} Bytes. Löschen Sie einige davon',
-  'Too many archives are being downloaded. Try again later': 'Es werden zu viele Archive heruntergeladen. Versuchen Sie es später erneut',
   'Maximum number of selected documents, including related documents.':
     'Maximale Anzahl ausgewählter Dokumente, einschließlich verknüpfter Dokumente.',
   'Full-text search': 'Volltextsuche',
@@ -838,32 +667,19 @@ export default {
   'Whether the attribute is included in full-text search. `{ "weight": 3 }` also sets its weight.':
     'Ob das Feld in der Volltextsuche enthalten ist. `{ "weight": 3 }` legt auch seine Gewichtung fest.',
   'Search service to use.': 'Zu verwendender Suchdienst.',
-  'A verification of the audit log is already running': 'Eine Überprüfung des Audit-Logs läuft bereits',
   'this thread does not exist': 'dieser Thread existiert nicht',
   'this attribute does not exist': 'dieses Feld existiert nicht',
-  'The maximum of {comments} comments is reached. Delete some first':
-    'Das Maximum von {comments} Kommentaren ist erreicht. Löschen Sie zuerst einige',
-  'You can only edit your own comments': 'Sie können nur Ihre eigenen Kommentare bearbeiten',
-  'You can only delete your own comments': 'Sie können nur Ihre eigenen Kommentare löschen',
   'a reply is resolved with its thread': 'eine Antwort wird zusammen mit ihrem Thread als erledigt markiert',
   '“{title}” does not have permission to read this attribute': '„{title}“ hat keine Berechtigung, dieses Feld zu lesen',
-  'Comment not found': 'Kommentar nicht gefunden',
   'duplicate stage "{id}"': 'doppelte Phase „{id}“',
   '"{onChange}" is not another stage of this content type': '„{onChange}“ ist keine andere Phase dieses Inhaltstyps',
   'must name at most {removed} stages': 'darf höchstens {removed} Phasen nennen',
   'must contain at least one stage': 'muss mindestens eine Phase enthalten',
   'the content type "{uid}" does not exist': 'der Inhaltstyp „{uid}“ existiert nicht',
   '"{uid}" does not use draft & publish': '„{uid}“ verwendet Entwurf & Veröffentlichung nicht',
-  'This content type has no stages': 'Dieser Inhaltstyp hat keine Phasen',
   'the stage "{asked}" does not exist': 'die Phase „{asked}“ existiert nicht',
   'this user does not exist': 'dieser Benutzer existiert nicht',
   '“{title}” does not have permission to read this document': '„{title}“ hat keine Berechtigung, dieses Dokument zu lesen',
-  'The document was modified after you loaded it. Reload it before you move it':
-    'Das Dokument wurde geändert, nachdem Sie es geladen haben. Laden Sie es neu, bevor Sie es verschieben',
-  'The document was already moved to “{name}”': 'Das Dokument wurde bereits nach „{name}“ verschoben',
-  'The stages are defined in {file}; edit them there': 'Die Phasen sind in {file} definiert; bearbeiten Sie sie dort',
-  'The stages were modified by someone else. Reload them and try again':
-    'Jemand anderes hat die Phasen geändert. Laden Sie sie neu und versuchen Sie es erneut',
   '{counts} documents are in “{name}”. Choose the stage to move them to':
     '{counts} Dokumente sind in „{name}“. Wählen Sie die Phase, in die sie verschoben werden sollen',
   'a removed stage used this ID; choose another one': 'eine entfernte Phase hat diese ID verwendet; wählen Sie eine andere',
@@ -874,13 +690,11 @@ export default {
     'Diese Änderung verschiebt das Dokument zurück nach „{name}“, aber es kann nur in {where} veröffentlicht werden',
   'The document is in “{name}” but can only be published in {where}':
     'Das Dokument ist in „{name}“, kann aber nur in {where} veröffentlicht werden',
-  'Only users can receive emails': 'Nur Benutzer können E-Mails erhalten',
   'Assigned to you, in “{name}”': 'Ihnen zugewiesen, in „{name}“',
   'Someone mentioned you in a comment': 'Jemand hat Sie in einem Kommentar erwähnt',
   'Waiting in “{name}”': 'Wartet in „{name}“',
   'Provide either types or documents': 'Geben Sie entweder Typen oder Dokumente an',
   'A CSV file holds documents of one content type. Choose one': 'Eine CSV-Datei enthält Dokumente eines Inhaltstyps. Wählen Sie einen aus',
-  "You don't have permission to read {displayName}": 'Sie haben keine Berechtigung, „{displayName}“ zu lesen',
   'These documents refer to more than {maxChosen} others. Select fewer documents, fewer levels, or whole content types':
     'Diese Dokumente verweisen auf mehr als {maxChosen} weitere. Wählen Sie weniger Dokumente, weniger Ebenen oder ganze Inhaltstypen aus',
   'Some of the selected documents of {type} do not exist': 'Einige der ausgewählten Dokumente vom Typ {type} existieren nicht',
@@ -893,9 +707,6 @@ export default {
   'has an unclosed quote': 'enthält ein nicht geschlossenes Anführungszeichen',
   'has a quote in the middle of cell {cells}': 'hat ein Anführungszeichen mitten in Zelle {cells}',
   'has more than 10000 cells': 'hat mehr als 10000 Zellen',
-  'The row starting at line {value} {what}': 'Die Zeile, die in Zeile {value} der Datei beginnt, {what}',
-  'Line {number} is longer than {most} bytes': 'Zeile {number} ist länger als {most} Bytes',
-  'The archive is damaged or incomplete': 'Das Archiv ist beschädigt oder unvollständig',
   'Only a CSV file can have a type and columns': 'Nur eine CSV-Datei kann einen Typ und Spalten haben',
   'Provide the content type of the rows': 'Geben Sie den Inhaltstyp der Zeilen an',
   '{uid} has no attribute "{name}"': '{uid} hat kein Feld „{name}“',
@@ -918,35 +729,18 @@ export default {
   'has an invalid date and time': 'enthält einen ungültigen Zeitpunkt',
   'has an invalid file data name': 'enthält einen ungültigen Namen der Dateidaten',
   'has no data': 'hat keine Daten',
-  'The file is empty. Its first line must contain the column names': 'Die Datei ist leer. Ihre erste Zeile muss die Spaltennamen enthalten',
   'The column "{heading}" is not an attribute of {uid}. Map it with `columns`, or set it to null':
     'Die Spalte „{heading}“ ist kein Feld von {uid}. Ordnen Sie sie mit `columns` zu oder setzen Sie sie auf null',
   'Duplicate column "{twice}"': 'Doppelte Spalte „{twice}“',
   'has {cells} cells instead of {columns}': 'hat {cells} statt {columns} Zellen',
   'is not a valid documentId': 'ist keine gültige documentId',
   'must be draft or published': 'muss draft oder published sein',
-  'The import is larger than {maxSize} bytes when decompressed': 'Der Import ist entpackt größer als {maxSize} Bytes',
-  'The archive is more than 300 times as large when decompressed, which real content never is':
-    'Das Archiv ist entpackt mehr als 300-mal so groß, was bei echten Inhalten nie vorkommt',
   '{path} is ignored, because it is not part of an export': '{path} wird ignoriert, weil es nicht Teil eines Exports ist',
   '{manifest} is missing; the archive may be incomplete': '{manifest} fehlt; das Archiv ist möglicherweise unvollständig',
   '{file} is listed in {manifest} but missing in the archive': '{file} ist in {manifest} aufgeführt, fehlt aber im Archiv',
   '{file} was modified after the export': '{file} wurde nach dem Export geändert',
   'Content type {uid} does not exist here': 'Der Inhaltstyp {uid} existiert hier nicht',
   '{uid} has different attributes here than in the source': '{uid} hat hier andere Felder als in der Quelle',
-  '{manifest} is not an export manifest: {message}': '{manifest} ist kein Exportmanifest: {message}',
-  'The archive has format version {version}; this Plinth instance supports version 1':
-    'Das Archiv hat die Formatversion {version}; diese Plinth-Instanz unterstützt Version 1',
-  'More than 10000 lines of {source} cannot be read; it is not an export':
-    'Mehr als 10000 Zeilen von {source} sind nicht lesbar; die Datei ist kein Export',
-  '{name} was sent twice at the same time; send it again': '{name} wurde zweimal gleichzeitig gesendet; senden Sie es erneut',
-  '{name} occurs twice in the archive': '{name} kommt im Archiv zweimal vor',
-  'The archive has more than 1000000 files': 'Das Archiv enthält mehr als 1000000 Dateien',
-  '{manifest} is larger than an export can create': '{manifest} ist größer, als ein Export sie erstellen kann',
-  '{manifest} is not valid JSON': '{manifest} ist kein gültiges JSON',
-  'This import cannot be run now: it is not analyzed yet, is running, or is completed':
-    'Dieser Import kann jetzt nicht ausgeführt werden: Er ist noch nicht analysiert, läuft gerade oder ist abgeschlossen',
-  'It is running. Stop it first': 'Der Vorgang läuft. Halten Sie ihn zuerst an',
   'Import not found': 'Import nicht gefunden',
   'executed and rolled back as intended': 'wie vorgesehen ausgeführt und zurückgesetzt',
   'Maximum number of delivered and of failed deliveries stored per webhook.':
@@ -972,16 +766,9 @@ export default {
   'a time zone is required, such as Europe/Berlin': 'eine Zeitzone ist erforderlich, etwa Europe/Berlin',
   'must be in the future': 'muss in der Zukunft liegen',
   'is too far in the future': 'liegt zu weit in der Zukunft',
-  'Only users and API tokens can schedule actions, because their permissions are checked again at run time':
-    'Nur Benutzer und API-Tokens können Aktionen planen, weil ihre Berechtigungen bei der Ausführung erneut geprüft werden',
-  'The maximum of {maxOpen} pending scheduled actions is reached': 'Das Maximum von {maxOpen} ausstehenden geplanten Aktionen ist erreicht',
-  'Item not found': 'Eintrag nicht gefunden',
   'Only a failed scheduled action can be retried': 'Nur eine fehlgeschlagene geplante Aktion kann erneut versucht werden',
   'Only a scheduled action that has not run yet can be run': 'Nur eine noch nicht ausgeführte geplante Aktion kann ausgeführt werden',
   'Only a scheduled action that has run can be reverted': 'Nur eine ausgeführte geplante Aktion kann rückgängig gemacht werden',
-  "You don't have permission to change what another user scheduled":
-    'Sie haben keine Berechtigung, zu ändern, was ein anderer Benutzer geplant hat',
-  'Scheduled action not found': 'Geplante Aktion nicht gefunden',
   'A scheduled action that has run cannot be changed': 'Eine bereits ausgeführte geplante Aktion kann nicht geändert werden',
   'at most {maxTogether} documents can be published together': 'es können höchstens {maxTogether} Dokumente zusammen veröffentlicht werden',
   'content cannot be set when unpublishing': 'Inhalt kann beim Zurückziehen nicht angegeben werden',
@@ -990,13 +777,9 @@ export default {
   "You don't have permission to unpublish this document":
     'Sie haben keine Berechtigung, die Veröffentlichung dieses Dokuments zurückzuziehen',
   'There is no draft to save': 'Es gibt keinen Entwurf zum Speichern',
-  'A document can be added only once per locale': 'Ein Dokument kann pro Sprache nur einmal hinzugefügt werden',
-  'The scheduled action is running': 'Die geplante Aktion wird gerade ausgeführt',
   'Reverting was started, but nothing was reverted': 'Das Rückgängigmachen wurde begonnen, aber es wurde nichts rückgängig gemacht',
   'There is nothing to execute': 'Es gibt nichts auszuführen',
   'The documents or the database could not be reached for too long': 'Die Dokumente oder die Datenbank waren zu lange nicht erreichbar',
-  'Nothing was reverted, because some documents cannot be reverted. Use "force" to revert the rest':
-    'Es wurde nichts rückgängig gemacht, weil dies bei einigen Dokumenten nicht möglich ist. Verwenden Sie "force", um die übrigen rückgängig zu machen',
   'The content type no longer exists': 'Der Inhaltstyp existiert nicht mehr',
   'The document was deleted': 'Das Dokument wurde gelöscht',
   'It has been unpublished since': 'Die Veröffentlichung wurde seitdem zurückgezogen',
@@ -1022,27 +805,17 @@ export default {
     'Der Benutzer oder API-Token, der dies hinzugefügt hat, kann es nicht ausführen: {reason}',
   'The user or API token that ran or rescheduled this cannot do it: {reason}':
     'Der Benutzer oder API-Token, der dies ausgeführt oder neu geplant hat, kann es nicht ausführen: {reason}',
-  "You don't have permission to change what another user scheduled: {reason}":
-    'Sie haben keine Berechtigung, zu ändern, was ein anderer Benutzer geplant hat: {reason}',
   'Scheduled action failed': 'Geplante Aktion fehlgeschlagen',
   'Release with several documents': 'Release mit mehreren Dokumenten',
-  'The import is larger than {most} bytes': 'Der Import ist größer als {most} Bytes',
   'The file name is invalid': 'Der Dateiname ist ungültig',
-  'This import does not accept parts': 'Dieser Import nimmt keine Teile an',
-  'The import is incomplete: the last part is missing': 'Der Import ist unvollständig: Der letzte Teil fehlt',
   'refers to {target} {documentId}, which does not exist here and cannot be imported; the relation is left out':
     'verweist auf {target} {documentId}, das hier nicht existiert und nicht importiert werden kann; die Relation wird weggelassen',
-  'The archive has more than 2000 data files': 'Das Archiv enthält mehr als 2000 Datendateien',
-  'The versions of {documentId} exceed {value} bytes in total': 'Die Versionen von {documentId} überschreiten insgesamt {value} Bytes',
-  'The import exceeds the size limit with {name}': 'Der Import überschreitet mit {name} die Größenbegrenzung',
   'It was interrupted repeatedly; see the server log': 'Der Vorgang wurde wiederholt unterbrochen; siehe Server-Log',
   'The user who started it no longer exists or no longer has permission':
     'Der Benutzer, der dies gestartet hat, existiert nicht mehr oder hat keine Berechtigung mehr',
   'Transfer not found': 'Transfer nicht gefunden',
   'Export not found': 'Export nicht gefunden',
   'Push not found': 'Übertragung nicht gefunden',
-  'Content can be transferred only by users, API tokens and CLI commands':
-    'Inhalte können nur von Benutzern, API-Tokens und CLI-Befehlen übertragen werden',
   'Continuous backups with point-in-time recovery and verification':
     'Fortlaufende Backups mit Wiederherstellung zu jedem Zeitpunkt und Überprüfung',
   'Hours between full copies of the database. A full copy is made earlier if the changes exceed the size of the database.':
@@ -1063,28 +836,19 @@ export default {
   '{place} is writable': '{place} ist beschreibbar',
   'set read_only to ON on the replica': 'setzen Sie read_only auf dem Replikat auf ON',
   Security: 'Sicherheit',
-  'This would delete documents that you do not have permission to delete': 'Dabei würden Dokumente gelöscht, die Sie nicht löschen dürfen',
-  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
-    'Mit der Sprache „{code}“ würden auch ihre Dokumente gelöscht: Es sind {held}, nicht {expected}',
   'The user or API token that requested this lacks a permission: {message} ({code})':
     'Dem Benutzer oder API-Token, der dies angefordert hat, fehlt eine Berechtigung: {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'Ordner mit Projekten, die über die Oberfläche importiert werden können, absolut oder relativ zur App; null: Es werden nur Archive im Ordner der App importiert.',
-  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
-    'Diese Änderung macht Inhalte öffentlich; bestätigen Sie sie mit "evenIfItExposes": true:{lines}',
   'it was private': 'es war privat',
   'it was hidden': 'es war ausgeblendet',
   'the public has access to it': 'die Öffentlichkeit hat Zugriff darauf',
-  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
-    'Die Relation mit der ID {name} konnte nicht verbunden werden. Die Relation mit der ID {name2} muss zuerst verbunden werden.',
   'Document with id "{ref}" has no version in {values}': 'Das Dokument mit der ID „{ref}“ hat keine Version in {values}',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     '{count} mit diesem Eintrag verknüpfte Relation(en) vom Typ {target} existieren nicht',
   'the regular expression is too large': 'der reguläre Ausdruck ist zu groß',
   'Columns that cannot be imported were ignored: {passedOver}':
     'Spalten, die nicht importiert werden können, wurden ignoriert: {passedOver}',
-  'File name is too long: it has {name} characters, the maximum is 255':
-    'Der Dateiname ist zu lang: Er hat {name} Zeichen, erlaubt sind höchstens 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced':
     'Speichern Sie es als JPEG oder PNG, das nicht progressiv oder interlaced ist',
   'Save it upright, without an orientation in its metadata': 'Speichern Sie es aufrecht, ohne Ausrichtung in den Metadaten',
@@ -1119,17 +883,11 @@ export default {
   'The URL of this service is not configured; set url in config/server':
     'Die URL dieses Dienstes ist nicht konfiguriert; legen Sie url in config/server fest',
   'Action not found': 'Aktion nicht gefunden',
-  'The content type of this action no longer exists': 'Der Inhaltstyp dieser Aktion existiert nicht mehr',
   'locale: this content type is not localized': 'locale: dieser Inhaltstyp ist nicht lokalisiert',
   '{key}.{path}: passwords are not stored in working copies': '{key}.{path}: Passwörter werden in Arbeitskopien nicht gespeichert',
   'Earlier versions of a file': 'Frühere Versionen einer Datei',
   'Restores an earlier version of a file, or copies another file over it':
     'Stellt eine frühere Version einer Datei wieder her oder kopiert eine andere Datei darüber',
-  'file must be another file': 'file muss eine andere Datei sein',
-  'file {other} does not exist': 'die Datei {other} existiert nicht',
-  'the content of this {key} is missing in the storage': 'der Inhalt dieses Eintrags ({key}) fehlt im Speicher',
-  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
-    'In diesem Browser ist jemand anderes angemeldet. Melden Sie sich mit Ihrem eigenen Konto an, um Ihre ungespeicherten Änderungen zu sichern',
   'Change password': 'Passwort ändern',
   Components: 'Komponenten',
   'Content types': 'Inhaltstypen',
@@ -1162,14 +920,4 @@ export default {
   'Is taken offline': 'Zurückziehen geplant',
   'Goes live': 'Veröffentlichung geplant',
   files: 'Dateien',
-  'The token was modified by someone else. Reload it and try again':
-    'Jemand anderes hat den Token geändert. Laden Sie ihn neu und versuchen Sie es erneut',
-  'The settings were modified by someone else. Reload them and try again':
-    'Jemand anderes hat die Einstellungen geändert. Laden Sie sie neu und versuchen Sie es erneut',
-  'The view was modified by someone else. Reload it and try again':
-    'Jemand anderes hat die Ansicht geändert. Laden Sie sie neu und versuchen Sie es erneut',
-  'The role was modified by someone else. Reload it and try again':
-    'Jemand anderes hat die Rolle geändert. Laden Sie sie neu und versuchen Sie es erneut',
-  'The webhook was modified by someone else. Reload it and try again':
-    'Jemand anderes hat den Webhook geändert. Laden Sie ihn neu und versuchen Sie es erneut',
 } satisfies ServerTexts;

@@ -14,10 +14,7 @@ export default {
     '“{action}” no es una acción sobre documentos y no puede tener condiciones',
   '"{action}" is not an action': '“{action}” no es una acción',
   '"{action}" is not an action (did you mean "{meant}"?)': '“{action}” no es una acción (¿querías decir “{meant}”?)',
-  '"{action}" is not a permission': '“{action}” no es un permiso',
   '"{code}" is not a valid locale code; {advice}': '“{code}” no es un código de idioma válido; {advice}',
-  '"{code}" is the default locale. Choose another default locale first':
-    '“{code}” es el idioma predeterminado. Elige antes otro idioma predeterminado',
   '"{last}" does not read or write fields: remove "fields"': '“{last}” no lee ni escribe campos: quita "fields"',
   '"{name}" is not an attribute of {uid}{name2}': '“{name}” no es un campo de {uid}{name2}',
   '"{name}" refers to documents that do not exist': '“{name}” hace referencia a documentos que no existen',
@@ -25,29 +22,15 @@ export default {
     '“{pattern}” se concede dos veces con condiciones. Combina las entradas; usa `$or` para unir condiciones',
   '"{pattern}" is ignored: {reason}': '“{pattern}” se ignora: {reason}',
   '"{pattern}" is not an action{access}': '“{pattern}” no es una acción{access}',
-  'A change to the setting {name} must be an object with its keys': 'Un cambio del ajuste {name} debe ser un objeto con sus claves',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'Se encontró una referencia circular en el array connect. Una relación intenta conectarse antes o después de otra que a su vez intenta conectarse antes o después de ella',
   'Function called with each error response and the original error.':
     'Función que se llama con cada respuesta de error y el error original.',
   'A plugin replaces this operation with its own, so it cannot be combined with other operations':
     'Un plugin reemplaza esta operación por la suya, así que no se puede combinar con otras operaciones',
-  'An import is already running. Wait until it finishes, or stop it': 'Ya hay una importación en ejecución. Espera a que termine o detenla',
-  'A role must be assigned to users one at a time': 'Un rol solo se puede asignar a los usuarios de uno en uno',
-  'A role of type "{type}" already exists': 'Ya existe un rol de tipo “{type}”',
-  'Two-factor authentication is already on. Turn it off first': 'La autenticación de dos factores ya está activada. Desactívala antes',
-  'Two-factor authentication is required': 'La autenticación de dos factores es obligatoria',
-  'Two-factor authentication is required and must be set up first':
-    'La autenticación de dos factores es obligatoria y antes hay que configurarla',
-  'Two-factor authentication is required. Sign in again': 'La autenticación de dos factores es obligatoria. Vuelve a iniciar sesión',
-  'A string to compare with {flaw}': 'Una cadena con la que comparar {flaw}',
-  'A token named "{name}" already exists. Revoke it first, or choose another name':
-    'Ya existe un token con el nombre “{name}”. Revócalo antes o elige otro nombre',
   Tree: 'Árbol',
   'A page tree with sections and releases, in two locales, with redirects for moved URLs.':
     'Un árbol de páginas con secciones y lanzamientos, en dos idiomas, con redirecciones para las URL que han cambiado.',
-  'The value is too long, out of range, or contains characters that cannot be stored':
-    'El valor es demasiado largo, está fuera de rango o contiene caracteres que no se pueden guardar',
   'API tokens are hashed with a key that is stored in the same database':
     'Los hashes de los tokens de API usan una clave guardada en la misma base de datos',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET {weakness}',
@@ -58,7 +41,6 @@ export default {
   Apply: 'Aplicar',
   'Articles with authors and categories in two locales, and a homepage.':
     'Artículos con autores y categorías en dos idiomas, y una página de inicio.',
-  'At most {maxFiles} files can be uploaded at once': 'Se pueden subir como máximo {maxFiles} archivos a la vez',
   'User attributes that can be set at registration, in addition to `username`, `email` and `password`.':
     'Campos de usuario que se pueden indicar al registrarse, además de `username`, `email` y `password`.',
   Auth: 'Autenticación',
@@ -75,7 +57,6 @@ export default {
   Callback: 'Callback',
   'Cannot delete {type} role': 'No se puede eliminar el rol {type}',
   'Cannot remove role': 'No se puede quitar el rol',
-  'Cannot replace a file with multiple ones': 'No se puede reemplazar un archivo por varios',
   'Cannot remove this permission from {type} role': 'No se puede quitar este permiso del rol {type}',
   Change: 'Cambiar',
   'Maximum number of characters in an operation, including comments and white space, excluding strings.':
@@ -98,25 +79,18 @@ export default {
   'Draft & publish': 'Borrador y publicación',
   'Dynamic zones': 'Zonas dinámicas',
   Editor: 'Editor',
-  'Email already taken': 'Este correo electrónico ya está en uso',
   'Email confirmation': 'Confirmación del correo electrónico',
   'Require STARTTLS': 'Exigir STARTTLS',
   TLS: 'TLS',
-  'Entity not found': 'Entrada no encontrada',
-  'Expected a string to compare with': 'Se esperaba una cadena con la que comparar',
   'Maximum number of failed sign-ins per username or email address within `signInInterval`: separately for each location where the user has signed in before, and for all other locations together.':
     'Número máximo de inicios de sesión fallidos por nombre de usuario o correo electrónico dentro de `signInInterval`: por separado para cada lugar desde el que el usuario ya ha iniciado sesión, y en conjunto para todos los demás lugares.',
   'Maximum number of fields with selections in an operation, including those of fragments; each may cause a database query. Groups count as ten.':
     'Número máximo de campos con selecciones en una operación, incluidos los de los fragmentos; cada uno puede provocar una consulta a la base de datos. Los grupos cuentan como diez.',
-  'File id is required and must be a single value': 'El ID del archivo es obligatorio y debe ser un único valor',
-  'File name contains invalid characters': 'El nombre del archivo contiene caracteres no válidos',
   'Static files and pages, and the welcome page in development': 'Archivos y páginas estáticos, y la página de bienvenida en desarrollo',
-  'Files are empty': 'No se ha recibido ningún archivo',
   'Maximum files per request': 'Máximo de archivos por solicitud',
   'Maximum number of files in one request.': 'Número máximo de archivos en una solicitud.',
   'File uploads, storage and the attribute type media': 'Subida y almacenamiento de archivos, y el tipo de campo de medios',
   'Find page': 'Obtener página',
-  'Folders can be nested at most {maxLevels} levels deep': 'Las carpetas se pueden anidar como máximo en {maxLevels} niveles',
   'Additional formats of each image size, listed in `formats` as, for example, `small_webp`. AVIF takes about ten times as long as the others.':
     'Formatos adicionales de cada tamaño de imagen, que aparecen en `formats` como, por ejemplo, `small_webp`. AVIF tarda unas diez veces más que los demás.',
   'Image formats': 'Formatos de imagen',
@@ -140,24 +114,9 @@ export default {
   'Maximum number of images waiting to be processed. If exceeded: 503.':
     'Número máximo de imágenes a la espera de procesarse. Si se supera: 503.',
   'Incorrect code provided': 'El código indicado no es correcto',
-  'Invalid code': 'Código no válido',
-  'Invalid field {field}: not a media attribute of {ref}': 'Campo {field} no válido: no es un campo de medios de {ref}',
-  'Invalid identifier or password': 'El identificador o la contraseña no son correctos',
-  'Invalid key {key}': 'Clave no válida: {key}',
-  'Invalid key {key} at {path}': 'Clave no válida en {path}: {key}',
-  'Invalid parameters: {unknown}': 'Parámetros no válidos: {unknown}',
-  'Invalid ref {ref}: content type not found': 'Valor de ref no válido: no se encontró el tipo de contenido {ref}',
-  'Invalid refresh token': 'Token de actualización no válido',
-  'Invalid relations at {path}: expected objects with "__type", the type of the document':
-    'Relaciones no válidas en {path}: se esperaban objetos con "__type", el tipo del documento',
-  'Invalid relations at {path}: {why}': 'Relaciones no válidas en {path}: {why}',
-  'Invalid ticket. Sign in again': 'Ticket no válido. Vuelve a iniciar sesión',
   'Invalid token': 'Token no válido',
   'The import process ended unexpectedly.': 'El proceso de importación terminó de forma inesperada.',
-  'It is still running': 'Todavía está en ejecución',
   'This is defined in code; edit it in {origin}.': 'Esto está definido en el código; edítalo en {origin}.',
-  'It runs code of the app or of a plugin, which cannot be run again to get its query plan':
-    'La consulta ejecuta código de la aplicación o de un plugin, que no se puede volver a ejecutar para obtener su plan de consulta',
   'JWT_SECRET {weakness}: anyone who guesses it can impersonate any user':
     'JWT_SECRET {weakness}: quien lo adivine puede hacerse pasar por cualquier usuario',
   'Keep image metadata (EXIF)': 'Conservar los metadatos de las imágenes (EXIF)',
@@ -202,33 +161,20 @@ export default {
     'NODE_ENV es "{environment}": las funciones de desarrollo son accesibles públicamente',
   'Hostname or IP address of the SMTP server. If not set, no emails are sent.':
     'Nombre de host o dirección IP del servidor SMTP. Si no se define, no se envían correos electrónicos.',
-  'No enabled plugin has this job': 'Ningún plugin activado tiene esta tarea',
-  'No mail server is configured. Configure one first': 'No hay ningún servidor de correo configurado. Configura antes uno',
-  'You cannot block yourself or remove your own role. Ask another administrator':
-    'No puedes bloquearte a ti mismo ni quitar tu propio rol. Pídeselo a otro administrador',
   'Node.js {major} has been out of support since {end}': 'Node.js {major} no tiene soporte desde {end}',
   'Node.js {node} is not a long-term support release; it is supported for only six months':
     'Node.js {node} no es una versión con soporte a largo plazo (LTS); solo tiene soporte durante seis meses',
   'Node.js {node} is too old; {node2} is required': 'Node.js {node} es demasiado antiguo; se requiere {node2}',
-  'No import is running': 'No hay ninguna importación en ejecución',
   'Maximum nesting depth of an operation.': 'Profundidad máxima de anidamiento de una operación.',
   'Maximum number of objects in the variables of an operation.': 'Número máximo de objetos en las variables de una operación.',
   'Maximum number of objects that an operation can request (sizes of nested lists are multiplied) and that its response can contain.':
     'Número máximo de objetos que una operación puede solicitar (se multiplican los tamaños de las listas anidadas) y que puede contener su respuesta.',
   'Deprecated; use `landingPage: true`.': 'Obsoleto; usa `landingPage: true`.',
   'GraphQL API for all content types': 'API GraphQL para todos los tipos de contenido',
-  'A single request can move at most 1000 folders. Move their contents first':
-    'Una sola solicitud puede mover como máximo 1000 carpetas. Mueve antes su contenido',
-  'A single request can delete at most 1000 folders and files. Delete their contents first':
-    'Una sola solicitud puede eliminar como máximo 1000 carpetas y archivos. Elimina antes su contenido',
   'Maximum number of operations in a batched request.': 'Número máximo de operaciones en una solicitud por lotes.',
   'Origins from which the admin panel can load images, in addition to this server and the file storage.':
     'Orígenes desde los que el panel de administración puede cargar imágenes, además de este servidor y del almacenamiento de archivos.',
   'Allowed origins, in addition to that of `server.url`.': 'Orígenes permitidos, además del de `server.url`.',
-  'The document is being changed by another request': 'Otra solicitud está cambiando el documento',
-  'The documents were changed repeatedly by other requests': 'Otras solicitudes cambiaron los documentos repetidamente',
-  'The file is being changed by other requests. Try again later':
-    'Otras solicitudes están cambiando el archivo. Inténtalo de nuevo más tarde',
   'Preview URLs of your site by content type.': 'URL de vista previa de tu sitio por tipo de contenido.',
   'Password must be less than {passwordBytes} bytes': 'La contraseña debe tener menos de {passwordBytes} bytes',
   'Passwords do not match': 'Las contraseñas no coinciden',
@@ -259,8 +205,6 @@ export default {
   'Whether automatic persisted queries are enabled, cached for `ttl` seconds; false: they are rejected.':
     'Si están activadas las consultas persistentes automáticas (APQ), en caché durante `ttl` segundos; false: se rechazan.',
   'Repeatable components': 'Componentes repetibles',
-  'Request aborted': 'Solicitud interrumpida',
-  'Request body cannot be empty': 'El cuerpo de la solicitud no puede estar vacío',
   'Maximum number of requests of any kind from one IP address within `interval`.':
     'Número máximo de solicitudes de cualquier clase desde una dirección IP dentro de `interval`.',
   'Maximum number of requests of one kind from one IP address (and for one email address) within `interval`.':
@@ -269,7 +213,6 @@ export default {
   'Maximum number of concurrent requests to one target, from all nodes together.':
     'Número máximo de solicitudes simultáneas a un destino, entre todos los nodos.',
   'Reset password': 'Restablecer contraseña',
-  'Role not found': 'Rol no encontrado',
   'Admin roles by key, in addition to `administrator`, `editor` and `author`; the latter two can be overridden.':
     'Roles de administración por clave, además de `administrator`, `editor` y `author`; los dos últimos se pueden redefinir.',
   Rotate: 'Renovar secreto',
@@ -302,9 +245,6 @@ export default {
   'Image sizes': 'Tamaños de imagen',
   'Image sizes by name: the maximum width and height in pixels. `thumbnail` (245 × 156) always exists.':
     'Tamaños de imagen por nombre: la anchura y la altura máximas en píxeles. `thumbnail` (245 × 156) existe siempre.',
-  'Some of the provided components in {name} are not related to the entity':
-    'Algunos de los componentes indicados en {name} no están relacionados con la entrada',
-  'This email address is already in use': 'Este correo electrónico ya está en uso',
   'Whether to connect with TLS. Default: if the port is 465.':
     'Si la conexión se establece con TLS. Valor predeterminado: si el puerto es 465.',
   'Whether a request can contain several operations (batching).': 'Si una solicitud puede contener varias operaciones (batching).',
@@ -320,103 +260,27 @@ export default {
     'Genera un documento OpenAPI 3.1, limitado a los permisos de quien lo solicita',
   'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it, imported tokens are not accepted.':
     'El `API_TOKEN_SALT` del proyecto de Strapi del que se importaron los tokens (`plinth import strapi`). Sin él, los tokens importados no se aceptan.',
-  'The email address was changed by another request. Try again': 'Otra solicitud cambió el correo electrónico. Inténtalo de nuevo',
-  'The response takes too long to read; nothing was written. Reduce populate, filters or sort':
-    'La respuesta tarda demasiado en leerse; no se escribió nada. Reduce populate, filters o sort',
-  'The app would not start with these changes:{stops}': 'La aplicación no se iniciaría con estos cambios:{stops}',
   'Attribute of the target that owns the relation.': 'Campo propietario de la relación en el destino.',
   'Attribute of the target that shows the inverse side; this side owns the relation.':
     'Campo del destino que muestra el lado inverso; este lado es el propietario de la relación.',
-  'The upload is slower than 1000 bytes per second': 'La subida es más lenta que 1000 bytes por segundo',
-  'The request body is nested too deeply: the maximum is {maxDepth} levels':
-    'El cuerpo de la solicitud está anidado a demasiada profundidad: el máximo es de {maxDepth} niveles',
-  'The request body must be an object': 'El cuerpo de la solicitud debe ser un objeto',
-  'The file data to be shared may have been deleted. Try again':
-    'Es posible que se hayan eliminado los datos del archivo que se iban a compartir. Inténtalo de nuevo',
-  'The component with id {id} occurs twice in {name}': 'El componente con el ID {id} aparece dos veces en {name}',
-  'Could not connect to the database': 'No se pudo conectar con la base de datos',
   'The database is not usable': 'La base de datos no se puede usar',
-  'The database query failed: {message}': 'La consulta a la base de datos ha fallado: {message}',
   'The database is busy': 'La base de datos está ocupada',
   'The database server is out of sync with its cluster': 'El servidor de base de datos no está sincronizado con su clúster',
   'The default locale': 'El idioma predeterminado',
-  'The document was created by another request': 'Otra solicitud ha creado el documento',
   'The document has been modified; its current revision is {revision}': 'El documento ha cambiado; su revisión actual es {revision}',
-  'The folder is not empty. Use recursive=true to delete its contents, too':
-    'La carpeta no está vacía. Usa recursive=true para eliminar también su contenido',
-  'The image cannot be read, so its metadata cannot be removed': 'No se puede leer la imagen, así que no se pueden quitar sus metadatos',
-  'The image contains several rotated images, so its metadata cannot be removed':
-    'La imagen contiene varias imágenes giradas, así que no se pueden quitar sus metadatos',
-  'The image contains {pages} images of {width} × {height} pixels, too many to remove its metadata':
-    'La imagen contiene {pages} imágenes de {width} × {height} píxeles, demasiadas para quitar sus metadatos',
-  'The image has {width} × {height} pixels, which exceeds the maximum of {pixelLimit}':
-    'La imagen tiene {width} × {height} píxeles, lo que supera el máximo de {pixelLimit}',
-  'The image contains more than 8 compressed text blocks': 'La imagen contiene más de 8 bloques de texto comprimidos',
   'Admin panel at /admin': 'Panel de administración en /admin',
-  'The mail server rejected the email: {message}': 'El servidor de correo rechazó el correo electrónico: {message}',
-  'The locale "{code}" already exists': 'El idioma “{code}” ya existe',
-  'The content model cannot be edited here because the plugin content-type-builder is disabled. Edit the schema files':
-    'El modelo de contenido no se puede editar aquí porque el plugin content-type-builder está desactivado. Edita los archivos del esquema',
-  'The content model can be edited only in development; this server runs in production (NODE_ENV)':
-    'El modelo de contenido solo se puede editar en desarrollo; este servidor se ejecuta en producción (NODE_ENV)',
   'The content model can be edited only in development; this server runs in production (NODE_ENV).':
     'El modelo de contenido solo se puede editar en desarrollo; este servidor se ejecuta en producción (NODE_ENV).',
   'The name of "{code}"': 'El nombre de “{code}”',
   'Page for setting a new password, linked in emails with `?code=` (or after `#` if the URL ends with `#`): a URL, or a path of `server.url`.':
     'Página para establecer una contraseña nueva, enlazada en los correos electrónicos con `?code=` (o después de `#` si la URL termina en `#`): una URL o una ruta de `server.url`.',
-  'The parts that are not files are larger than 1000000 bytes': 'Las partes que no son archivos tienen más de 1000000 bytes',
   'Password of `user`.': 'Contraseña de `user`.',
   'The plugin "settings" is disabled. Set this in the configuration file':
     'El plugin "settings" está desactivado. Define esto en el archivo de configuración',
-  'The provided current password is invalid': 'La contraseña actual indicada no es correcta',
-  'The provided password is invalid': 'La contraseña indicada no es correcta',
-  'The query timed out': 'Se agotó el tiempo de espera de la consulta',
-  'The refresh token has already been used': 'El token de actualización ya se ha usado',
-  'The relation with id {documentId} is already connected. You cannot connect the same relation twice.':
-    'La relación con el ID {documentId} ya está conectada. No puedes conectar la misma relación dos veces.',
-  'The role "{type}" is defined in {file}, at roles.{type2}; edit it there':
-    'El rol “{type}” está definido en {file}, en roles.{type2}; edítalo allí',
-  'The same document is connected twice in {name}': 'El mismo documento está conectado dos veces en {name}',
-  'The template "{name}" is not installed': 'La plantilla “{name}” no está instalada',
-  'The template "{starter}" is being installed or removed. Wait until it finishes':
-    'La plantilla “{starter}” se está instalando o quitando. Espera a que termine',
-  'The token "{name}" is defined in config/access; remove it there': 'El token “{name}” está definido en config/access; quítalo allí',
-  'The token "{name}" is defined in {file}; edit it there': 'El token “{name}” está definido en {file}; edítalo allí',
-  'The token "{name}" was imported from another server. Revoke it and create a new one':
-    'El token “{name}” se importó de otro servidor. Revócalo y crea uno nuevo',
   'Version of the API in the document.': 'Versión de la API en el documento.',
-  'You have reached the maximum of 100 views. Delete one first': 'Has alcanzado el máximo de 100 vistas. Elimina antes una',
-  'Two-factor authentication is already set up': 'La autenticación de dos factores ya está configurada',
-  'An administrator already exists. Sign in, or ask for an account': 'Ya existe un administrador. Inicia sesión o pide una cuenta',
-  'Locale "{code}" not found': 'Idioma “{code}” no encontrado',
-  'Preview is not configured for this content type': 'La vista previa no está configurada para este tipo de contenido',
-  'The database is out of disk space': 'La base de datos se ha quedado sin espacio en disco',
-  'Two-factor authentication is not set up': 'La autenticación de dos factores no está configurada',
-  'No two-factor setup is in progress. Start again': 'No hay ninguna configuración de dos factores en curso. Empieza de nuevo',
-  'The document no longer exists': 'El documento ya no existe',
-  'Locale not found': 'Idioma no encontrado',
-  'Setting not found': 'Ajuste no encontrado',
-  'Template "{name}" does not exist; available: {startersThere}': 'La plantilla “{name}” no existe; disponibles: {startersThere}',
-  'Token "{name}" not found': 'Token “{name}” no encontrado',
-  'This user no longer exists': 'Este usuario ya no existe',
-  'These names are already in use: {taken}. Rename them, or use another template.':
-    'Estos nombres ya están en uso: {taken}. Cámbialos o usa otra plantilla.',
   'Require email confirmation': 'Exigir la confirmación del correo electrónico',
-  'You must set a password first; it is needed to verify your identity':
-    'Antes debes establecer una contraseña; se necesita para verificar tu identidad',
   'This attribute must be unique': 'Este campo debe ser único',
-  'This link has expired. Restart the server to get a new one, or use `plinth admin create`':
-    'Este enlace ha caducado. Reinicia el servidor para obtener uno nuevo o usa `plinth admin create`',
-  'This node uses an older content model than the migrated database and must be replaced':
-    'Este nodo usa un modelo de contenido más antiguo que la base de datos migrada y se debe reemplazar',
-  'This query is no longer stored': 'Esta consulta ya no está guardada',
-  'This two-factor setup can no longer be verified. Ask an administrator to reset it':
-    'Esta configuración de dos factores ya no se puede verificar. Pide a un administrador que la restablezca',
-  'This user has not set up two-factor authentication': 'Este usuario no ha configurado la autenticación de dos factores',
-  'Token not found': 'Token no encontrado',
   'API tokens': 'Tokens de API',
-  'Too many images are waiting to be processed': 'Hay demasiadas imágenes a la espera de procesarse',
-  'Too many {what} at {path}: the maximum is {limit}': 'Demasiados elementos en {path} ({what}): el máximo es {limit}',
   'Type of the role assigned at registration.': 'Tipo del rol que se asigna al registrarse.',
   'Types of the roles whose users must use two-factor authentication. Without it, they cannot sign in and their tokens are invalid.':
     'Tipos de los roles cuyos usuarios deben usar la autenticación de dos factores. Sin ella no pueden iniciar sesión y sus tokens no son válidos.',
@@ -479,15 +343,7 @@ export default {
   'SMTP username. Default: no authentication.': 'Nombre de usuario SMTP. Valor predeterminado: sin autenticación.',
   'Maximum number of tokens in an operation.': 'Número máximo de tokens en una operación.',
   'Background job queues, processed by any node': 'Colas de tareas en segundo plano, que cualquier nodo puede procesar',
-  'You do not have all the permissions of {what}: {first}{others}{later}':
-    'No tienes todos los permisos que tiene {what}: {first}{others}{later}',
   ', which includes what is added later': ', que incluye lo que se añada más adelante',
-  'Tokens of this type include what is added later, so only administrators and tokens with full access can create them. List the actions that the token needs instead':
-    'Los tokens de este tipo incluyen lo que se añada más adelante, así que solo los pueden crear administradores y tokens con acceso completo. Enumera en su lugar las acciones que necesita el token',
-  'You must be authenticated to reset your password': 'Debes haber iniciado sesión para restablecer la contraseña',
-  'Your account email is not confirmed': 'El correo electrónico de tu cuenta no está confirmado',
-  'Your account has been blocked by an administrator': 'Un administrador ha bloqueado tu cuenta',
-  'Your new password must be different than your current password': 'La contraseña nueva debe ser distinta de la actual',
   '`legacy-support`: a single JWT, as in `jwt`. `refresh`: a short-lived access token and a refresh token, as in `sessions`.':
     '`legacy-support`: un solo JWT, como en `jwt`. `refresh`: un token de acceso de corta duración y un token de actualización, como en `sessions`.',
   'a URL such as https://example.com': 'una URL como https://example.com',
@@ -528,7 +384,6 @@ export default {
   'code must be six digits or a recovery code': 'code debe tener seis dígitos o ser un código de recuperación',
   'component entries': 'entradas de componentes',
   'component entries are not valid JSON': 'hay entradas de componentes que no son JSON válido',
-  'data must be an object': 'data debe ser un objeto',
   database: 'base de datos',
   disk: 'disco',
   'each of the {nodes} nodes counts sign-in attempts separately':
@@ -638,7 +493,6 @@ export default {
   'rateLimit.proxies is set, but server.proxy does not trust any proxy':
     'rateLimit.proxies está definido, pero server.proxy no confía en ningún proxy',
   'looks like an example value': 'parece un valor de ejemplo',
-  'recursive must be true or false': 'recursive debe ser true o false',
   'document records without a version': 'registros de documentos sin ninguna versión',
   'consists of only a few different characters': 'consta de muy pocos caracteres distintos',
   'use Node.js {newest}': 'usa Node.js {newest}',
@@ -734,25 +588,15 @@ export default {
     'quien tiene permiso para crear o actualizar también puede publicar. Define writesAskPublish en config/plugins (draft-and-publish.config): true requiere el permiso publish, false mantiene este comportamiento',
   '{access}: {env}, the value of the token "{name}", {weak}': '{access}: {env}, el valor del token “{name}”, {weak}',
   '{count} failed': '{count} con error',
-  '{file} cannot be read ({code})': 'No se puede leer {file} ({code})',
-  '{file} is not UTF-8 encoded; save it as UTF-8': '{file} no está codificado en UTF-8; guárdalo como UTF-8',
   '{found}: {places}. Set ENCRYPTION_KEY to the previous key, or delete the secrets with `plinth settings unset`':
     '{found}: {places}. Define ENCRYPTION_KEY con la clave anterior o elimina los secretos con `plinth settings unset`',
   '{free} MB of {size} MB are free on the disk of {folder}': 'hay {free} MB libres de {size} MB en el disco de {folder}',
   '{key} is a required field': '{key} es un campo obligatorio',
-  '{key} is set in {saidBy}; edit it there': '{key} está definido en {saidBy}; edítalo allí',
   '{label} is not valid': '{label} no es válido',
   '{name} field must have at least {min} items': 'El campo {name} debe tener al menos {min} elementos',
   '{name} field must have less than or equal to {max} items': 'El campo {name} debe tener como máximo {max} elementos',
-  '{name} has already signed in. To reset the password, use the forgot password link or `plinth admin password`':
-    '{name} ya ha iniciado sesión. Para restablecer la contraseña, usa el enlace “¿Has olvidado la contraseña?” o `plinth admin password`',
-  '{name} has not set up two-factor authentication': '{name} no ha configurado la autenticación de dos factores',
   '{name} is a required field': '{name} es un campo obligatorio',
   '{name} is a secret and is not exported; set it in the environment': '{name} es un secreto y no se exporta; defínelo en el entorno',
-  '{name} is larger than {sizeLimit} bytes': '{name} tiene más de {sizeLimit} bytes',
-  '{name} is blocked. Unblock the user first': '{name} está bloqueado. Desbloquea antes al usuario',
-  '{name} is the last active administrator. Make another user an administrator first':
-    '{name} es el último administrador activo. Convierte antes en administrador a otro usuario',
   '{name} must be a `string` type': '{name} debe ser de tipo `string`',
   '{name} must be a `{expected}` type, but the final value was: `{value}`{origin}.':
     '{name} debe ser de tipo `{expected}`, pero el valor final fue: `{value}`{origin}.',
@@ -769,7 +613,6 @@ export default {
   '{path}: folder not found': '{path}: carpeta no encontrada',
   '{place} is a secret and cannot be encrypted without a key. Set ENCRYPTION_KEY; `plinth secret` generates one':
     '{place} es un secreto y no se puede cifrar sin una clave. Define ENCRYPTION_KEY; `plinth secret` genera una',
-  '{problems} errors occurred': 'Se produjeron {problems} errores',
   '{rest} more like this': '{rest} más como este',
   '{steps} database migrations are pending': 'hay {steps} migraciones de la base de datos pendientes',
   '{text}: tokens may expire and jobs may run at the wrong time':
@@ -777,9 +620,6 @@ export default {
   '{value} does not use https: passwords and tokens can be intercepted': '{value} no usa https: se pueden interceptar contraseñas y tokens',
   '{value} is on, but url points to this machine: without a proxy, clients can spoof the IP address used for rate limits':
     '{value} está activado, pero url apunta a esta máquina: sin un proxy, los clientes pueden falsificar la dirección IP que se usa para los límites de solicitudes',
-  '{what} is set in {file}; edit it there': '{what} se define en {file}; edítalo allí',
-  '{what}: this is the last role with permission to change roles or users. Grant {lookingAfter} to another role first':
-    '{what}: este es el último rol con permiso para cambiar roles o usuarios. Concede antes {lookingAfter} a otro rol',
   'API token of the other Plinth instance, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     'Token de API de la otra instancia de Plinth, para `plinth content push` y `pull` sin preguntas: `env("TRANSFER_TOKEN")`.',
   Assign: 'Asignar',
@@ -793,9 +633,6 @@ export default {
     'Tamaño total máximo de las importaciones de un solicitante, en bytes. Valor predeterminado: cuatro veces `maxSize`.',
   'is nested more than {levels} levels deep': 'está anidado en más de {levels} niveles',
   'contains a number that is too large': 'contiene un número demasiado grande',
-  'Your imports use {held} of {most} bytes. Delete some of them': 'Tus importaciones ocupan {held} de {most} bytes. Elimina algunas',
-  'Too many archives are being downloaded. Try again later':
-    'Se están descargando demasiados archivos comprimidos. Inténtalo de nuevo más tarde',
   'Maximum number of selected documents, including related documents.':
     'Número máximo de documentos seleccionados, incluidos los documentos relacionados.',
   'Full-text search': 'Búsqueda de texto completo',
@@ -821,32 +658,19 @@ export default {
   'Whether the attribute is included in full-text search. `{ "weight": 3 }` also sets its weight.':
     'Si el campo se incluye en la búsqueda de texto completo. `{ "weight": 3 }` también define su peso.',
   'Search service to use.': 'Servicio de búsqueda que se usa.',
-  'A verification of the audit log is already running': 'Ya hay una verificación del registro de auditoría en ejecución',
   'this thread does not exist': 'este hilo no existe',
   'this attribute does not exist': 'este campo no existe',
-  'The maximum of {comments} comments is reached. Delete some first':
-    'Se ha alcanzado el máximo de {comments} comentarios. Elimina antes algunos',
-  'You can only edit your own comments': 'Solo puedes editar tus propios comentarios',
-  'You can only delete your own comments': 'Solo puedes eliminar tus propios comentarios',
   'a reply is resolved with its thread': 'una respuesta se resuelve con su hilo',
   '“{title}” does not have permission to read this attribute': '“{title}” no tiene permiso para leer este campo',
-  'Comment not found': 'Comentario no encontrado',
   'duplicate stage "{id}"': 'etapa “{id}” duplicada',
   '"{onChange}" is not another stage of this content type': '“{onChange}” no es otra etapa de este tipo de contenido',
   'must name at most {removed} stages': 'debe indicar como máximo {removed} etapas',
   'must contain at least one stage': 'debe contener al menos una etapa',
   'the content type "{uid}" does not exist': 'el tipo de contenido “{uid}” no existe',
   '"{uid}" does not use draft & publish': '“{uid}” no usa borrador y publicación',
-  'This content type has no stages': 'Este tipo de contenido no tiene etapas',
   'the stage "{asked}" does not exist': 'la etapa “{asked}” no existe',
   'this user does not exist': 'este usuario no existe',
   '“{title}” does not have permission to read this document': '“{title}” no tiene permiso para leer este documento',
-  'The document was modified after you loaded it. Reload it before you move it':
-    'El documento cambió después de que lo cargaras. Vuelve a cargarlo antes de moverlo',
-  'The document was already moved to “{name}”': 'El documento ya se movió a “{name}”',
-  'The stages are defined in {file}; edit them there': 'Las etapas están definidas en {file}; edítalas allí',
-  'The stages were modified by someone else. Reload them and try again':
-    'Otra persona ha cambiado las etapas. Vuelve a cargarlas e inténtalo de nuevo',
   '{counts} documents are in “{name}”. Choose the stage to move them to':
     'Hay {counts} documentos en “{name}”. Elige la etapa a la que moverlos',
   'a removed stage used this ID; choose another one': 'una etapa eliminada usó este ID; elige otro',
@@ -857,14 +681,12 @@ export default {
     'Este cambio devuelve el documento a “{name}”, pero solo se puede publicar en {where}',
   'The document is in “{name}” but can only be published in {where}':
     'El documento está en “{name}”, pero solo se puede publicar en {where}',
-  'Only users can receive emails': 'Solo los usuarios pueden recibir correos electrónicos',
   'Assigned to you, in “{name}”': 'Se te ha asignado, en “{name}”',
   'Someone mentioned you in a comment': 'Alguien te mencionó en un comentario',
   'Waiting in “{name}”': 'En espera en “{name}”',
   'Provide either types or documents': 'Indica tipos o documentos, pero no ambos',
   'A CSV file holds documents of one content type. Choose one':
     'Un archivo CSV contiene documentos de un solo tipo de contenido. Elige uno',
-  "You don't have permission to read {displayName}": 'No tienes permiso para leer “{displayName}”',
   'These documents refer to more than {maxChosen} others. Select fewer documents, fewer levels, or whole content types':
     'Estos documentos hacen referencia a más de {maxChosen} documentos. Selecciona menos documentos, menos niveles o tipos de contenido completos',
   'Some of the selected documents of {type} do not exist': 'Algunos de los documentos seleccionados de {type} no existen',
@@ -876,9 +698,6 @@ export default {
   'has an unclosed quote': 'tiene comillas sin cerrar',
   'has a quote in the middle of cell {cells}': 'tiene comillas en medio de la celda {cells}',
   'has more than 10000 cells': 'tiene más de 10000 celdas',
-  'The row starting at line {value} {what}': 'La fila que empieza en la línea {value} {what}',
-  'Line {number} is longer than {most} bytes': 'La línea {number} tiene más de {most} bytes',
-  'The archive is damaged or incomplete': 'El archivo comprimido está dañado o incompleto',
   'Only a CSV file can have a type and columns': 'Solo un archivo CSV puede tener un tipo y columnas',
   'Provide the content type of the rows': 'Indica el tipo de contenido de las filas',
   '{uid} has no attribute "{name}"': '{uid} no tiene el campo “{name}”',
@@ -901,43 +720,23 @@ export default {
   'has an invalid date and time': 'tiene una fecha y hora no válida',
   'has an invalid file data name': 'tiene un nombre de datos de archivo no válido',
   'has no data': 'no tiene datos',
-  'The file is empty. Its first line must contain the column names':
-    'El archivo está vacío. Su primera línea debe contener los nombres de las columnas',
   'The column "{heading}" is not an attribute of {uid}. Map it with `columns`, or set it to null':
     'La columna “{heading}” no es un campo de {uid}. Asígnala con `columns` o ponla en null',
   'Duplicate column "{twice}"': 'Columna “{twice}” duplicada',
   'has {cells} cells instead of {columns}': 'tiene {cells} celdas en lugar de {columns}',
   'is not a valid documentId': 'no es un documentId válido',
   'must be draft or published': 'debe ser draft o published',
-  'The import is larger than {maxSize} bytes when decompressed': 'La importación tiene más de {maxSize} bytes una vez descomprimida',
-  'The archive is more than 300 times as large when decompressed, which real content never is':
-    'El archivo comprimido es más de 300 veces mayor al descomprimirlo, algo que no ocurre nunca con contenido real',
   '{path} is ignored, because it is not part of an export': '{path} se ignora, porque no forma parte de una exportación',
   '{manifest} is missing; the archive may be incomplete': 'Falta {manifest}; es posible que el archivo comprimido esté incompleto',
   '{file} is listed in {manifest} but missing in the archive': '{file} figura en {manifest}, pero falta en el archivo comprimido',
   '{file} was modified after the export': '{file} se modificó después de la exportación',
   'Content type {uid} does not exist here': 'El tipo de contenido {uid} no existe aquí',
   '{uid} has different attributes here than in the source': '{uid} tiene aquí otros campos que en el origen',
-  '{manifest} is not an export manifest: {message}': '{manifest} no es un manifiesto de exportación: {message}',
-  'The archive has format version {version}; this Plinth instance supports version 1':
-    'El archivo comprimido tiene la versión de formato {version}; esta instancia de Plinth admite la versión 1',
-  'More than 10000 lines of {source} cannot be read; it is not an export':
-    'Hay más de 10000 líneas ilegibles en {source}; no es una exportación',
-  '{name} was sent twice at the same time; send it again': '{name} se envió dos veces al mismo tiempo; envíalo de nuevo',
-  '{name} occurs twice in the archive': '{name} aparece dos veces en el archivo comprimido',
-  'The archive has more than 1000000 files': 'El archivo comprimido tiene más de 1000000 archivos',
-  '{manifest} is larger than an export can create': '{manifest} es mayor de lo que puede crear una exportación',
-  '{manifest} is not valid JSON': '{manifest} no es JSON válido',
   'Export not found': 'Exportación no encontrada',
-  'This import cannot be run now: it is not analyzed yet, is running, or is completed':
-    'Esta importación no se puede ejecutar ahora: aún no se ha analizado, está en ejecución o se ha completado',
-  'It is running. Stop it first': 'Está en ejecución. Detén antes la operación',
   'The user who started it no longer exists or no longer has permission':
     'El usuario que inició la operación ya no existe o ya no tiene permiso',
   'Import not found': 'Importación no encontrada',
   'Transfer not found': 'Transferencia no encontrada',
-  'Content can be transferred only by users, API tokens and CLI commands':
-    'El contenido solo lo pueden transferir usuarios, tokens de API y comandos de la CLI',
   'executed and rolled back as intended': 'ejecutado y deshecho según lo previsto',
   'Maximum number of delivered and of failed deliveries stored per webhook.':
     'Número máximo de entregas realizadas y de entregas fallidas que se guardan por webhook.',
@@ -961,15 +760,9 @@ export default {
   'a time zone is required, such as Europe/Berlin': 'se requiere una zona horaria, por ejemplo, Europe/Berlin',
   'must be in the future': 'debe estar en el futuro',
   'is too far in the future': 'está demasiado lejos en el futuro',
-  'Only users and API tokens can schedule actions, because their permissions are checked again at run time':
-    'Solo los usuarios y los tokens de API pueden programar acciones, porque sus permisos se vuelven a comprobar al ejecutarlas',
-  'The maximum of {maxOpen} pending scheduled actions is reached': 'Se ha alcanzado el máximo de {maxOpen} acciones programadas pendientes',
-  'Item not found': 'Elemento no encontrado',
   'Only a failed scheduled action can be retried': 'Solo se puede reintentar una acción programada que ha fallado',
   'Only a scheduled action that has not run yet can be run': 'Solo se puede ejecutar una acción programada que aún no se ha ejecutado',
   'Only a scheduled action that has run can be reverted': 'Solo se puede revertir una acción programada que ya se ha ejecutado',
-  "You don't have permission to change what another user scheduled": 'No tienes permiso para cambiar lo que programó otro usuario',
-  'Scheduled action not found': 'Acción programada no encontrada',
   'A scheduled action that has run cannot be changed': 'Una acción programada que ya se ha ejecutado no se puede cambiar',
   'at most {maxTogether} documents can be published together': 'se pueden publicar como máximo {maxTogether} documentos a la vez',
   'content cannot be set when unpublishing': 'el contenido no se puede indicar al despublicar',
@@ -977,14 +770,10 @@ export default {
   "You don't have permission to publish this document": 'No tienes permiso para publicar este documento',
   "You don't have permission to unpublish this document": 'No tienes permiso para despublicar este documento',
   'There is no draft to save': 'No hay ningún borrador que guardar',
-  'A document can be added only once per locale': 'Un documento solo se puede añadir una vez por idioma',
-  'The scheduled action is running': 'La acción programada se está ejecutando',
   'Reverting was started, but nothing was reverted': 'Se empezó a revertir, pero no se revirtió nada',
   'There is nothing to execute': 'No hay nada que ejecutar',
   'The documents or the database could not be reached for too long':
     'No se pudo acceder a los documentos o a la base de datos durante demasiado tiempo',
-  'Nothing was reverted, because some documents cannot be reverted. Use "force" to revert the rest':
-    'No se revirtió nada, porque algunos documentos no se pueden revertir. Usa "force" para revertir el resto',
   'The content type no longer exists': 'El tipo de contenido ya no existe',
   'The document was deleted': 'El documento se eliminó',
   'It has been unpublished since': 'Se ha despublicado desde entonces',
@@ -1008,19 +797,11 @@ export default {
   'The user or API token that added this cannot do it: {reason}': 'El usuario o token de API que añadió esto no puede hacerlo: {reason}',
   'The user or API token that ran or rescheduled this cannot do it: {reason}':
     'El usuario o token de API que ejecutó o reprogramó esto no puede hacerlo: {reason}',
-  "You don't have permission to change what another user scheduled: {reason}":
-    'No tienes permiso para cambiar lo que programó otro usuario: {reason}',
   'Scheduled action failed': 'La acción programada ha fallado',
   'Release with several documents': 'Lanzamiento con varios documentos',
-  'The import is larger than {most} bytes': 'La importación tiene más de {most} bytes',
   'The file name is invalid': 'El nombre del archivo no es válido',
-  'This import does not accept parts': 'Esta importación no acepta partes',
-  'The import is incomplete: the last part is missing': 'La importación está incompleta: falta la última parte',
   'refers to {target} {documentId}, which does not exist here and cannot be imported; the relation is left out':
     'hace referencia a {target} {documentId}, que no existe aquí y no se puede importar; la relación se omite',
-  'The archive has more than 2000 data files': 'El archivo comprimido tiene más de 2000 archivos de datos',
-  'The versions of {documentId} exceed {value} bytes in total': 'Las versiones de {documentId} superan {value} bytes en total',
-  'The import exceeds the size limit with {name}': 'La importación supera el límite de tamaño con {name}',
   'It was interrupted repeatedly; see the server log': 'Se interrumpió varias veces; consulta el registro del servidor',
   'Push not found': 'Envío no encontrado',
   'Continuous backups with point-in-time recovery and verification':
@@ -1043,27 +824,18 @@ export default {
   '{place} is writable': '{place} permite escritura',
   'set read_only to ON on the replica': 'pon read_only en ON en la réplica',
   Security: 'Seguridad',
-  'This would delete documents that you do not have permission to delete': 'Esto eliminaría documentos que no tienes permiso para eliminar',
-  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
-    'Al eliminar el idioma “{code}” también se eliminarían sus documentos: hay {held}, no {expected}',
   'The user or API token that requested this lacks a permission: {message} ({code})':
     'Al usuario o token de API que solicitó esto le falta un permiso: {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'Carpeta con los proyectos que se pueden importar desde la interfaz, absoluta o relativa a la aplicación; null: solo se importan archivos comprimidos de la carpeta de la aplicación.',
-  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
-    'Este cambio hace público contenido; confírmalo con "evenIfItExposes": true:{lines}',
   'it was private': 'era privado',
   'it was hidden': 'estaba oculto',
   'the public has access to it': 'el público tiene acceso a ello',
-  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
-    'No se pudo conectar la relación con el ID {name}. Antes hay que conectar la relación con el ID {name2}.',
   'Document with id "{ref}" has no version in {values}': 'El documento con el ID “{ref}” no tiene ninguna versión en {values}',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     '{count} relación(es) de tipo {target} asociada(s) a esta entrada no existe(n)',
   'the regular expression is too large': 'la expresión regular es demasiado grande',
   'Columns that cannot be imported were ignored: {passedOver}': 'Se ignoraron las columnas que no se pueden importar: {passedOver}',
-  'File name is too long: it has {name} characters, the maximum is 255':
-    'El nombre del archivo es demasiado largo: tiene {name} caracteres; el máximo es 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Guárdala como JPEG o PNG que no sea progresivo ni entrelazado',
   'Save it upright, without an orientation in its metadata': 'Guárdala derecha, sin orientación en sus metadatos',
   'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
@@ -1097,17 +869,11 @@ export default {
   'The URL of this service is not configured; set url in config/server':
     'La URL de este servicio no está configurada; define url en config/server',
   'Action not found': 'Acción no encontrada',
-  'The content type of this action no longer exists': 'El tipo de contenido de esta acción ya no existe',
   'locale: this content type is not localized': 'locale: este tipo de contenido no está localizado',
   '{key}.{path}: passwords are not stored in working copies': '{key}.{path}: las contraseñas no se guardan en las copias de trabajo',
   'Earlier versions of a file': 'Versiones anteriores de un archivo',
   'Restores an earlier version of a file, or copies another file over it':
     'Restaura una versión anterior de un archivo o copia otro archivo sobre él',
-  'file must be another file': 'file debe ser otro archivo',
-  'file {other} does not exist': 'el archivo {other} no existe',
-  'the content of this {key} is missing in the storage': 'falta en el almacenamiento el contenido de este elemento ({key})',
-  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
-    'Otra persona ha iniciado sesión en este navegador. Inicia sesión con tu propia cuenta para conservar tus cambios sin guardar',
   'Change password': 'Cambiar contraseña',
   Components: 'Componentes',
   'Content types': 'Tipos de contenido',
@@ -1140,14 +906,4 @@ export default {
   'Is taken offline': 'Despublicación programada',
   'Goes live': 'Publicación programada',
   files: 'archivos',
-  'The token was modified by someone else. Reload it and try again':
-    'Otra persona ha cambiado el token. Vuelve a cargarlo e inténtalo de nuevo',
-  'The settings were modified by someone else. Reload them and try again':
-    'Otra persona ha cambiado la configuración. Vuelve a cargarla e inténtalo de nuevo',
-  'The view was modified by someone else. Reload it and try again':
-    'Otra persona ha cambiado la vista. Vuelve a cargarla e inténtalo de nuevo',
-  'The role was modified by someone else. Reload it and try again':
-    'Otra persona ha cambiado el rol. Vuelve a cargarlo e inténtalo de nuevo',
-  'The webhook was modified by someone else. Reload it and try again':
-    'Otra persona ha cambiado el webhook. Vuelve a cargarlo e inténtalo de nuevo',
 } satisfies ServerTexts;

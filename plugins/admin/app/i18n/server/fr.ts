@@ -14,10 +14,7 @@ export default {
     '« {action} » n’est pas une action sur des documents et ne peut pas avoir de conditions',
   '"{action}" is not an action': '« {action} » n’est pas une action',
   '"{action}" is not an action (did you mean "{meant}"?)': '« {action} » n’est pas une action (vouliez-vous dire « {meant} » ?)',
-  '"{action}" is not a permission': '« {action} » n’est pas une permission',
   '"{code}" is not a valid locale code; {advice}': '« {code} » n’est pas un code de langue valide ; {advice}',
-  '"{code}" is the default locale. Choose another default locale first':
-    '« {code} » est la langue par défaut. Choisissez d’abord une autre langue par défaut',
   '"{last}" does not read or write fields: remove "fields"': '« {last} » ne lit ni n’écrit de champs : retirez "fields"',
   '"{name}" is not an attribute of {uid}{name2}': '« {name} » n’est pas un champ de {uid}{name2}',
   '"{name}" refers to documents that do not exist': '« {name} » fait référence à des documents qui n’existent pas',
@@ -25,31 +22,15 @@ export default {
     '« {pattern} » est accordé deux fois avec des conditions. Fusionnez les entrées ; utilisez `$or` pour combiner les conditions',
   '"{pattern}" is ignored: {reason}': '« {pattern} » est ignoré : {reason}',
   '"{pattern}" is not an action{access}': '« {pattern} » n’est pas une action{access}',
-  'A change to the setting {name} must be an object with its keys': 'Une modification du paramètre {name} doit être un objet avec ses clés',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'Une référence circulaire a été trouvée dans le tableau connect. Une relation doit être connectée avant ou après une autre qui doit elle-même être connectée avant ou après elle',
   'Function called with each error response and the original error.':
     'Fonction appelée avec chaque réponse d’erreur et l’erreur d’origine.',
   'A plugin replaces this operation with its own, so it cannot be combined with other operations':
     'Un plugin remplace cette opération par la sienne : elle ne peut donc pas être combinée à d’autres opérations',
-  'An import is already running. Wait until it finishes, or stop it':
-    'Une importation est déjà en cours. Attendez qu’elle se termine ou arrêtez-la',
-  'A role must be assigned to users one at a time': 'Un rôle doit être attribué aux utilisateurs un par un',
-  'A role of type "{type}" already exists': 'Un rôle de type « {type} » existe déjà',
-  'Two-factor authentication is already on. Turn it off first':
-    'L’authentification à deux facteurs est déjà activée. Désactivez-la d’abord',
-  'Two-factor authentication is required': 'L’authentification à deux facteurs est obligatoire',
-  'Two-factor authentication is required and must be set up first':
-    'L’authentification à deux facteurs est obligatoire et doit d’abord être configurée',
-  'Two-factor authentication is required. Sign in again': 'L’authentification à deux facteurs est obligatoire. Reconnectez-vous',
-  'A string to compare with {flaw}': 'Une chaîne à comparer {flaw}',
-  'A token named "{name}" already exists. Revoke it first, or choose another name':
-    'Un jeton nommé « {name} » existe déjà. Révoquez-le d’abord ou choisissez un autre nom',
   Tree: 'Arborescence',
   'A page tree with sections and releases, in two locales, with redirects for moved URLs.':
     'Une arborescence de pages avec des sections et des lots de publication, en deux langues, avec des redirections pour les URL déplacées.',
-  'The value is too long, out of range, or contains characters that cannot be stored':
-    'La valeur est trop longue, hors limites ou contient des caractères qui ne peuvent pas être stockés',
   'API tokens are hashed with a key that is stored in the same database':
     'Les empreintes des jetons d’API sont calculées avec une clé stockée dans la même base de données',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET {weakness}',
@@ -61,7 +42,6 @@ export default {
   Apply: 'Appliquer',
   'Articles with authors and categories in two locales, and a homepage.':
     'Articles avec auteurs et catégories en deux langues, et une page d’accueil.',
-  'At most {maxFiles} files can be uploaded at once': 'Vous pouvez téléverser au maximum {maxFiles} fichiers à la fois',
   'User attributes that can be set at registration, in addition to `username`, `email` and `password`.':
     'Champs d’utilisateur qui peuvent être définis à l’inscription, en plus de `username`, `email` et `password`.',
   Auth: 'Authentification',
@@ -78,7 +58,6 @@ export default {
   Callback: 'Callback',
   'Cannot delete {type} role': 'Impossible de supprimer le rôle {type}',
   'Cannot remove role': 'Impossible de retirer le rôle',
-  'Cannot replace a file with multiple ones': 'Impossible de remplacer un fichier par plusieurs',
   'Cannot remove this permission from {type} role': 'Impossible de retirer cette permission du rôle {type}',
   Change: 'Modifier',
   'Maximum number of characters in an operation, including comments and white space, excluding strings.':
@@ -101,25 +80,18 @@ export default {
   'Draft & publish': 'Brouillons et publication',
   'Dynamic zones': 'Zones dynamiques',
   Editor: 'Éditeur',
-  'Email already taken': 'Cette adresse e-mail est déjà utilisée',
   'Email confirmation': 'Confirmation de l’adresse e-mail',
   'Require STARTTLS': 'Exiger STARTTLS',
   TLS: 'TLS',
-  'Entity not found': 'Entrée introuvable',
-  'Expected a string to compare with': 'Une chaîne à comparer est attendue',
   'Maximum number of failed sign-ins per username or email address within `signInInterval`: separately for each location where the user has signed in before, and for all other locations together.':
     'Nombre maximal de connexions échouées par nom d’utilisateur ou adresse e-mail dans `signInInterval` : séparément pour chaque lieu où l’utilisateur s’est déjà connecté, et pour tous les autres lieux ensemble.',
   'Maximum number of fields with selections in an operation, including those of fragments; each may cause a database query. Groups count as ten.':
     'Nombre maximal de champs avec sélections dans une opération, y compris ceux des fragments ; chacun peut entraîner une requête de base de données. Un groupe compte pour dix.',
-  'File id is required and must be a single value': 'L’ID du fichier est obligatoire et doit être une valeur unique',
-  'File name contains invalid characters': 'Le nom du fichier contient des caractères non valides',
   'Static files and pages, and the welcome page in development': 'Fichiers et pages statiques, et page d’accueil en développement',
-  'Files are empty': 'Aucun fichier reçu',
   'Maximum files per request': 'Nombre maximal de fichiers par requête',
   'Maximum number of files in one request.': 'Nombre maximal de fichiers dans une requête.',
   'File uploads, storage and the attribute type media': 'Téléversement et stockage de fichiers, et type de champ média',
   'Find page': 'Obtenir une page',
-  'Folders can be nested at most {maxLevels} levels deep': 'Les dossiers peuvent être imbriqués sur {maxLevels} niveaux au maximum',
   'Additional formats of each image size, listed in `formats` as, for example, `small_webp`. AVIF takes about ten times as long as the others.':
     'Formats supplémentaires de chaque taille d’image, listés dans `formats` sous la forme `small_webp`, par exemple. AVIF prend environ dix fois plus de temps que les autres.',
   'Image formats': 'Formats d’image',
@@ -143,24 +115,9 @@ export default {
   'Maximum number of images waiting to be processed. If exceeded: 503.':
     'Nombre maximal d’images en attente de traitement. En cas de dépassement : 503.',
   'Incorrect code provided': 'Le code indiqué est incorrect',
-  'Invalid code': 'Code non valide',
-  'Invalid field {field}: not a media attribute of {ref}': 'Champ {field} non valide : ce n’est pas un champ média de {ref}',
-  'Invalid identifier or password': 'Identifiant ou mot de passe incorrect',
-  'Invalid key {key}': 'Clé {key} non valide',
-  'Invalid key {key} at {path}': 'Clé {key} non valide à {path}',
-  'Invalid parameters: {unknown}': 'Paramètres non valides : {unknown}',
-  'Invalid ref {ref}: content type not found': 'Valeur de ref non valide : le type de contenu {ref} est introuvable',
-  'Invalid refresh token': 'Jeton d’actualisation non valide',
-  'Invalid relations at {path}: expected objects with "__type", the type of the document':
-    'Relations non valides à {path} : objets avec "__type", le type du document, attendus',
-  'Invalid relations at {path}: {why}': 'Relations non valides à {path} : {why}',
-  'Invalid ticket. Sign in again': 'Ticket non valide. Reconnectez-vous',
   'Invalid token': 'Jeton non valide',
   'The import process ended unexpectedly.': 'Le processus d’importation s’est terminé de façon inattendue.',
-  'It is still running': 'L’opération est encore en cours',
   'This is defined in code; edit it in {origin}.': 'Ceci est défini dans le code ; modifiez-le dans {origin}.',
-  'It runs code of the app or of a plugin, which cannot be run again to get its query plan':
-    'Cette requête exécute du code de l’application ou d’un plugin, qui ne peut pas être exécuté à nouveau pour obtenir le plan de requête',
   'JWT_SECRET {weakness}: anyone who guesses it can impersonate any user':
     'JWT_SECRET {weakness} : quiconque le devine peut se faire passer pour n’importe quel utilisateur',
   'Keep image metadata (EXIF)': 'Conserver les métadonnées des images (EXIF)',
@@ -205,33 +162,20 @@ export default {
     'NODE_ENV vaut "{environment}" : les fonctionnalités de développement sont accessibles publiquement',
   'Hostname or IP address of the SMTP server. If not set, no emails are sent.':
     'Nom d’hôte ou adresse IP du serveur SMTP. Sans cette valeur, aucun e-mail n’est envoyé.',
-  'No enabled plugin has this job': 'Aucun plugin activé n’a cette tâche',
-  'No mail server is configured. Configure one first': 'Aucun serveur de messagerie n’est configuré. Configurez-en d’abord un',
-  'You cannot block yourself or remove your own role. Ask another administrator':
-    'Vous ne pouvez ni vous bloquer vous-même ni retirer votre propre rôle. Demandez à un autre administrateur',
   'Node.js {major} has been out of support since {end}': 'Node.js {major} n’est plus pris en charge depuis {end}',
   'Node.js {node} is not a long-term support release; it is supported for only six months':
     'Node.js {node} n’est pas une version à prise en charge étendue (LTS) ; elle n’est prise en charge que six mois',
   'Node.js {node} is too old; {node2} is required': 'Node.js {node} est trop ancien ; {node2} est requis',
-  'No import is running': 'Aucune importation n’est en cours',
   'Maximum nesting depth of an operation.': 'Profondeur d’imbrication maximale d’une opération.',
   'Maximum number of objects in the variables of an operation.': 'Nombre maximal d’objets dans les variables d’une opération.',
   'Maximum number of objects that an operation can request (sizes of nested lists are multiplied) and that its response can contain.':
     'Nombre maximal d’objets qu’une opération peut demander (les tailles des listes imbriquées sont multipliées) et que sa réponse peut contenir.',
   'Deprecated; use `landingPage: true`.': 'Obsolète ; utilisez `landingPage: true`.',
   'GraphQL API for all content types': 'API GraphQL pour tous les types de contenu',
-  'A single request can move at most 1000 folders. Move their contents first':
-    'Une requête peut déplacer au maximum 1000 dossiers. Déplacez d’abord leur contenu',
-  'A single request can delete at most 1000 folders and files. Delete their contents first':
-    'Une requête peut supprimer au maximum 1000 dossiers et fichiers. Supprimez d’abord leur contenu',
   'Maximum number of operations in a batched request.': 'Nombre maximal d’opérations dans une requête groupée.',
   'Origins from which the admin panel can load images, in addition to this server and the file storage.':
     'Origines depuis lesquelles le panneau d’administration peut charger des images, en plus de ce serveur et du stockage de fichiers.',
   'Allowed origins, in addition to that of `server.url`.': 'Origines autorisées, en plus de celle de `server.url`.',
-  'The document is being changed by another request': 'Le document est en cours de modification par une autre requête',
-  'The documents were changed repeatedly by other requests': 'Les documents ont été modifiés à plusieurs reprises par d’autres requêtes',
-  'The file is being changed by other requests. Try again later':
-    'Le fichier est en cours de modification par d’autres requêtes. Réessayez plus tard',
   'Preview URLs of your site by content type.': 'URL d’aperçu de votre site par type de contenu.',
   'Password must be less than {passwordBytes} bytes': 'Le mot de passe doit faire moins de {passwordBytes} octets',
   'Passwords do not match': 'Les mots de passe ne correspondent pas',
@@ -262,8 +206,6 @@ export default {
   'Whether automatic persisted queries are enabled, cached for `ttl` seconds; false: they are rejected.':
     'Indique si les requêtes persistantes automatiques (APQ) sont activées, en cache pendant `ttl` secondes ; false : elles sont rejetées.',
   'Repeatable components': 'Composants répétables',
-  'Request aborted': 'Requête interrompue',
-  'Request body cannot be empty': 'Le corps de la requête ne peut pas être vide',
   'Maximum number of requests of any kind from one IP address within `interval`.':
     'Nombre maximal de requêtes de tout genre depuis une adresse IP dans `interval`.',
   'Maximum number of requests of one kind from one IP address (and for one email address) within `interval`.':
@@ -272,7 +214,6 @@ export default {
   'Maximum number of concurrent requests to one target, from all nodes together.':
     'Nombre maximal de requêtes simultanées vers une cible, tous nœuds confondus.',
   'Reset password': 'Réinitialiser le mot de passe',
-  'Role not found': 'Rôle introuvable',
   'Admin roles by key, in addition to `administrator`, `editor` and `author`; the latter two can be overridden.':
     'Rôles de l’administration par clé, en plus de `administrator`, `editor` et `author` ; les deux derniers peuvent être redéfinis.',
   Rotate: 'Renouveler le secret',
@@ -306,9 +247,6 @@ export default {
   'Image sizes': 'Tailles d’image',
   'Image sizes by name: the maximum width and height in pixels. `thumbnail` (245 × 156) always exists.':
     'Tailles d’image par nom : largeur et hauteur maximales en pixels. `thumbnail` (245 × 156) existe toujours.',
-  'Some of the provided components in {name} are not related to the entity':
-    'Certains des composants indiqués dans {name} ne sont pas liés à l’entrée',
-  'This email address is already in use': 'Cette adresse e-mail est déjà utilisée',
   'Whether to connect with TLS. Default: if the port is 465.': 'Indique s’il faut se connecter avec TLS. Par défaut : si le port est 465.',
   'Whether a request can contain several operations (batching).': 'Indique si une requête peut contenir plusieurs opérations (batching).',
   "Whether to verify the server's certificate. For a private certificate authority, use `NODE_EXTRA_CA_CERTS`.":
@@ -323,107 +261,27 @@ export default {
     'Génère un document OpenAPI 3.1, limité aux permissions de l’appelant',
   'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it, imported tokens are not accepted.':
     'L’`API_TOKEN_SALT` du projet Strapi dont les jetons ont été importés (`plinth import strapi`). Sans lui, les jetons importés ne sont pas acceptés.',
-  'The email address was changed by another request. Try again': 'L’adresse e-mail a été modifiée par une autre requête. Réessayez',
-  'The response takes too long to read; nothing was written. Reduce populate, filters or sort':
-    'La réponse est trop longue à lire ; rien n’a été écrit. Réduisez populate, filters ou sort',
-  'The app would not start with these changes:{stops}': 'L’application ne démarrerait pas avec ces modifications :{stops}',
   'Attribute of the target that owns the relation.': 'Champ de la cible auquel appartient la relation.',
   'Attribute of the target that shows the inverse side; this side owns the relation.':
     'Champ de la cible qui montre le côté inverse ; la relation appartient à ce côté-ci.',
-  'The upload is slower than 1000 bytes per second': 'Le téléversement est plus lent que 1000 octets par seconde',
-  'The request body is nested too deeply: the maximum is {maxDepth} levels':
-    'Le corps de la requête est trop imbriqué : le maximum est de {maxDepth} niveaux',
-  'The request body must be an object': 'Le corps de la requête doit être un objet',
-  'The file data to be shared may have been deleted. Try again':
-    'Les données de fichier à partager ont peut-être été supprimées. Réessayez',
-  'The component with id {id} occurs twice in {name}': 'Le composant avec l’ID {id} figure deux fois dans {name}',
-  'Could not connect to the database': 'Impossible de se connecter à la base de données',
   'The database is not usable': 'La base de données est inutilisable',
-  'The database query failed: {message}': 'La requête de base de données a échoué : {message}',
   'The database is busy': 'La base de données est occupée',
   'The database server is out of sync with its cluster': 'Le serveur de base de données n’est pas synchronisé avec son cluster',
   'The default locale': 'La langue par défaut',
-  'The document was created by another request': 'Le document a été créé par une autre requête',
   'The document has been modified; its current revision is {revision}': 'Le document a été modifié ; sa révision actuelle est {revision}',
-  'The folder is not empty. Use recursive=true to delete its contents, too':
-    'Le dossier n’est pas vide. Utilisez recursive=true pour supprimer aussi son contenu',
-  'The image cannot be read, so its metadata cannot be removed':
-    'L’image est illisible : ses métadonnées ne peuvent donc pas être retirées',
-  'The image contains several rotated images, so its metadata cannot be removed':
-    'L’image contient plusieurs images pivotées : ses métadonnées ne peuvent donc pas être retirées',
-  'The image contains {pages} images of {width} × {height} pixels, too many to remove its metadata':
-    'L’image contient {pages} images de {width} × {height} pixels, trop pour retirer ses métadonnées',
-  'The image has {width} × {height} pixels, which exceeds the maximum of {pixelLimit}':
-    'L’image fait {width} × {height} pixels, ce qui dépasse le maximum de {pixelLimit}',
-  'The image contains more than 8 compressed text blocks': 'L’image contient plus de 8 blocs de texte compressés',
   'Admin panel at /admin': 'Panneau d’administration sous /admin',
-  'The mail server rejected the email: {message}': 'Le serveur de messagerie a refusé l’e-mail : {message}',
-  'The locale "{code}" already exists': 'La langue « {code} » existe déjà',
-  'The content model cannot be edited here because the plugin content-type-builder is disabled. Edit the schema files':
-    'Le modèle de contenu ne peut pas être modifié ici, car le plugin content-type-builder est désactivé. Modifiez les fichiers de schéma',
-  'The content model can be edited only in development; this server runs in production (NODE_ENV)':
-    'Le modèle de contenu ne peut être modifié qu’en développement ; ce serveur est en production (NODE_ENV)',
   'The content model can be edited only in development; this server runs in production (NODE_ENV).':
     'Le modèle de contenu ne peut être modifié qu’en développement ; ce serveur est en production (NODE_ENV).',
   'The name of "{code}"': 'Le nom de « {code} »',
   'Page for setting a new password, linked in emails with `?code=` (or after `#` if the URL ends with `#`): a URL, or a path of `server.url`.':
     'Page de définition d’un nouveau mot de passe, mentionnée dans les e-mails avec `?code=` (ou après `#` si l’URL se termine par `#`) : une URL ou un chemin de `server.url`.',
-  'The parts that are not files are larger than 1000000 bytes': 'Les parties qui ne sont pas des fichiers dépassent 1000000 octets',
   'Password of `user`.': 'Mot de passe de `user`.',
   'The plugin "settings" is disabled. Set this in the configuration file':
     'Le plugin "settings" est désactivé. Définissez ceci dans le fichier de configuration',
-  'The provided current password is invalid': 'Le mot de passe actuel indiqué est incorrect',
-  'The provided password is invalid': 'Le mot de passe indiqué est incorrect',
-  'The query timed out': 'Le délai de la requête de base de données a expiré',
-  'The refresh token has already been used': 'Le jeton d’actualisation a déjà été utilisé',
-  'The relation with id {documentId} is already connected. You cannot connect the same relation twice.':
-    'La relation avec l’ID {documentId} est déjà connectée. Vous ne pouvez pas connecter deux fois la même relation.',
-  'The role "{type}" is defined in {file}, at roles.{type2}; edit it there':
-    'Le rôle « {type} » est défini dans {file}, sous roles.{type2} ; modifiez-le dans ce fichier',
-  'The same document is connected twice in {name}': 'Le même document est connecté deux fois dans {name}',
-  'The template "{name}" is not installed': 'Le modèle de projet « {name} » n’est pas installé',
-  'The template "{starter}" is being installed or removed. Wait until it finishes':
-    'Le modèle de projet « {starter} » est en cours d’installation ou de retrait. Attendez la fin de l’opération',
-  'The token "{name}" is defined in config/access; remove it there':
-    'Le jeton « {name} » est défini dans config/access ; retirez-le de ce fichier',
-  'The token "{name}" is defined in {file}; edit it there': 'Le jeton « {name} » est défini dans {file} ; modifiez-le dans ce fichier',
-  'The token "{name}" was imported from another server. Revoke it and create a new one':
-    'Le jeton « {name} » a été importé depuis un autre serveur. Révoquez-le et créez-en un nouveau',
   'Version of the API in the document.': 'Version de l’API dans le document.',
-  'You have reached the maximum of 100 views. Delete one first': 'Vous avez atteint le maximum de 100 vues. Supprimez-en d’abord une',
-  'Two-factor authentication is already set up': 'L’authentification à deux facteurs est déjà configurée',
-  'An administrator already exists. Sign in, or ask for an account': 'Un administrateur existe déjà. Connectez-vous ou demandez un compte',
-  'Locale "{code}" not found': 'Langue « {code} » introuvable',
-  'Preview is not configured for this content type': 'L’aperçu n’est pas configuré pour ce type de contenu',
-  'The database is out of disk space': 'La base de données n’a plus d’espace disque',
-  'Two-factor authentication is not set up': 'L’authentification à deux facteurs n’est pas configurée',
-  'No two-factor setup is in progress. Start again':
-    'Aucune configuration de l’authentification à deux facteurs n’est en cours. Recommencez',
-  'The document no longer exists': 'Le document n’existe plus',
-  'Locale not found': 'Langue introuvable',
-  'Setting not found': 'Paramètre introuvable',
-  'Template "{name}" does not exist; available: {startersThere}':
-    'Le modèle de projet « {name} » n’existe pas ; disponibles : {startersThere}',
-  'Token "{name}" not found': 'Jeton « {name} » introuvable',
-  'This user no longer exists': 'Cet utilisateur n’existe plus',
-  'These names are already in use: {taken}. Rename them, or use another template.':
-    'Ces noms sont déjà utilisés : {taken}. Renommez-les ou utilisez un autre modèle de projet.',
   'Require email confirmation': 'Exiger la confirmation de l’adresse e-mail',
-  'You must set a password first; it is needed to verify your identity':
-    'Vous devez d’abord définir un mot de passe ; il est nécessaire pour vérifier votre identité',
   'This attribute must be unique': 'Ce champ doit être unique',
-  'This link has expired. Restart the server to get a new one, or use `plinth admin create`':
-    'Ce lien a expiré. Redémarrez le serveur pour en obtenir un nouveau, ou utilisez `plinth admin create`',
-  'This node uses an older content model than the migrated database and must be replaced':
-    'Ce nœud utilise un modèle de contenu plus ancien que la base de données migrée et doit être remplacé',
-  'This query is no longer stored': 'Cette requête de base de données n’est plus stockée',
-  'This two-factor setup can no longer be verified. Ask an administrator to reset it':
-    'Cette configuration à deux facteurs ne peut plus être vérifiée. Demandez à un administrateur de la réinitialiser',
-  'This user has not set up two-factor authentication': 'Cet utilisateur n’a pas configuré l’authentification à deux facteurs',
-  'Token not found': 'Jeton introuvable',
   'API tokens': 'Jetons d’API',
-  'Too many images are waiting to be processed': 'Trop d’images sont en attente de traitement',
-  'Too many {what} at {path}: the maximum is {limit}': 'Trop d’éléments à {path} ({what}) : le maximum est de {limit}',
   'Type of the role assigned at registration.': 'Type du rôle attribué à l’inscription.',
   'Types of the roles whose users must use two-factor authentication. Without it, they cannot sign in and their tokens are invalid.':
     'Types des rôles dont les utilisateurs doivent utiliser l’authentification à deux facteurs. Sans elle, ils ne peuvent pas se connecter et leurs jetons ne sont pas valides.',
@@ -486,15 +344,7 @@ export default {
   'SMTP username. Default: no authentication.': 'Nom d’utilisateur SMTP. Par défaut : aucune authentification.',
   'Maximum number of tokens in an operation.': 'Nombre maximal de jetons lexicaux (tokens) dans une opération.',
   'Background job queues, processed by any node': 'Files d’attente de tâches en arrière-plan, traitées par n’importe quel nœud',
-  'You do not have all the permissions of {what}: {first}{others}{later}':
-    'Vous n’avez pas toutes les permissions que possède {what} : {first}{others}{later}',
   ', which includes what is added later': ', y compris ce qui sera ajouté plus tard',
-  'Tokens of this type include what is added later, so only administrators and tokens with full access can create them. List the actions that the token needs instead':
-    'Les jetons de ce type incluent ce qui sera ajouté plus tard : seuls les administrateurs et les jetons avec accès complet peuvent donc en créer. Listez plutôt les actions dont le jeton a besoin',
-  'You must be authenticated to reset your password': 'Vous devez être connecté pour réinitialiser votre mot de passe',
-  'Your account email is not confirmed': 'L’adresse e-mail de votre compte n’est pas confirmée',
-  'Your account has been blocked by an administrator': 'Votre compte a été bloqué par un administrateur',
-  'Your new password must be different than your current password': 'Le nouveau mot de passe doit être différent du mot de passe actuel',
   '`legacy-support`: a single JWT, as in `jwt`. `refresh`: a short-lived access token and a refresh token, as in `sessions`.':
     '`legacy-support` : un seul JWT, comme dans `jwt`. `refresh` : un jeton d’accès de courte durée et un jeton d’actualisation, comme dans `sessions`.',
   'a URL such as https://example.com': 'une URL comme https://example.com',
@@ -534,7 +384,6 @@ export default {
   'code must be six digits or a recovery code': 'code doit être composé de six chiffres ou être un code de récupération',
   'component entries': 'entrées de composants',
   'component entries are not valid JSON': 'des entrées de composants ne sont pas du JSON valide',
-  'data must be an object': 'data doit être un objet',
   database: 'base de données',
   disk: 'disque',
   'each of the {nodes} nodes counts sign-in attempts separately': 'chacun des {nodes} nœuds compte séparément les tentatives de connexion',
@@ -647,7 +496,6 @@ export default {
   'rateLimit.proxies is set, but server.proxy does not trust any proxy':
     'rateLimit.proxies est défini, mais server.proxy ne fait confiance à aucun proxy',
   'looks like an example value': 'ressemble à une valeur d’exemple',
-  'recursive must be true or false': 'recursive doit être true ou false',
   'document records without a version': 'des enregistrements de documents sans version',
   'consists of only a few different characters': 'n’est constitué que de quelques caractères différents',
   'use Node.js {newest}': 'utilisez Node.js {newest}',
@@ -745,26 +593,16 @@ export default {
     'toute personne ayant la permission de créer ou de modifier peut aussi publier. Définissez writesAskPublish dans config/plugins (draft-and-publish.config) : true exige la permission publish, false conserve ce comportement',
   '{access}: {env}, the value of the token "{name}", {weak}': '{access} : {env}, la valeur du jeton « {name} », {weak}',
   '{count} failed': '{count} en échec',
-  '{file} cannot be read ({code})': '{file} est illisible ({code})',
-  '{file} is not UTF-8 encoded; save it as UTF-8': '{file} n’est pas encodé en UTF-8 ; enregistrez-le en UTF-8',
   '{found}: {places}. Set ENCRYPTION_KEY to the previous key, or delete the secrets with `plinth settings unset`':
     '{found} : {places}. Donnez à ENCRYPTION_KEY la clé précédente, ou supprimez les secrets avec `plinth settings unset`',
   '{free} MB of {size} MB are free on the disk of {folder}': '{free} Mo sur {size} Mo sont libres sur le disque de {folder}',
   '{key} is a required field': '{key} est un champ obligatoire',
-  '{key} is set in {saidBy}; edit it there': '{key} est défini dans {saidBy} ; modifiez-le dans ce fichier',
   '{label} is not valid': '{label} n’est pas valide',
   '{name} field must have at least {min} items': 'Le champ {name} doit avoir au moins {min} éléments',
   '{name} field must have less than or equal to {max} items': 'Le champ {name} doit avoir au plus {max} éléments',
-  '{name} has already signed in. To reset the password, use the forgot password link or `plinth admin password`':
-    '{name} s’est déjà connecté. Pour réinitialiser le mot de passe, utilisez le lien « Mot de passe oublié » ou `plinth admin password`',
-  '{name} has not set up two-factor authentication': '{name} n’a pas configuré l’authentification à deux facteurs',
   '{name} is a required field': '{name} est un champ obligatoire',
   '{name} is a secret and is not exported; set it in the environment':
     '{name} est un secret et n’est pas exporté ; définissez-le dans l’environnement',
-  '{name} is larger than {sizeLimit} bytes': '{name} dépasse {sizeLimit} octets',
-  '{name} is blocked. Unblock the user first': '{name} est bloqué. Débloquez d’abord l’utilisateur',
-  '{name} is the last active administrator. Make another user an administrator first':
-    '{name} est le dernier administrateur actif. Donnez d’abord le rôle d’administrateur à un autre utilisateur',
   '{name} must be a `string` type': '{name} doit être du type `string`',
   '{name} must be a `{expected}` type, but the final value was: `{value}`{origin}.':
     '{name} doit être du type `{expected}`, mais la valeur finale était : `{value}`{origin}.',
@@ -781,7 +619,6 @@ export default {
   '{path}: folder not found': '{path} : dossier introuvable',
   '{place} is a secret and cannot be encrypted without a key. Set ENCRYPTION_KEY; `plinth secret` generates one':
     '{place} est un secret et ne peut pas être chiffré sans clé. Définissez ENCRYPTION_KEY ; `plinth secret` en génère une',
-  '{problems} errors occurred': '{problems} erreurs se sont produites',
   '{rest} more like this': '{rest} autres du même genre',
   '{steps} database migrations are pending': '{steps} migrations de base de données sont en attente',
   '{text}: tokens may expire and jobs may run at the wrong time':
@@ -790,9 +627,6 @@ export default {
     '{value} n’utilise pas https : les mots de passe et les jetons peuvent être interceptés',
   '{value} is on, but url points to this machine: without a proxy, clients can spoof the IP address used for rate limits':
     '{value} est activé, mais url pointe vers cette machine : sans proxy, les clients peuvent falsifier l’adresse IP utilisée pour les limites de requêtes',
-  '{what} is set in {file}; edit it there': '{what} est défini dans {file} ; modifiez ce fichier',
-  '{what}: this is the last role with permission to change roles or users. Grant {lookingAfter} to another role first':
-    '{what} : c’est le dernier rôle ayant la permission de modifier les rôles ou les utilisateurs. Accordez d’abord {lookingAfter} à un autre rôle',
   'API token of the other Plinth instance, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     'Jeton d’API de l’autre instance Plinth, pour `plinth content push` et `pull` sans saisie : `env("TRANSFER_TOKEN")`.',
   Assign: 'Attribuer',
@@ -806,9 +640,6 @@ export default {
     'Taille totale maximale des importations d’un appelant, en octets. Par défaut : quatre fois `maxSize`.',
   'is nested more than {levels} levels deep': 'est imbriqué sur plus de {levels} niveaux',
   'contains a number that is too large': 'contient un nombre trop grand',
-  'Your imports use {held} of {most} bytes. Delete some of them':
-    'Vos importations utilisent {held} octets sur {most}. Supprimez-en quelques-unes',
-  'Too many archives are being downloaded. Try again later': 'Trop d’archives sont en cours de téléchargement. Réessayez plus tard',
   'Maximum number of selected documents, including related documents.': 'Nombre maximal de documents sélectionnés, documents liés compris.',
   'Full-text search': 'Recherche en texte intégral',
   'Import and export of content, and transfer between Plinth instances':
@@ -833,32 +664,19 @@ export default {
   'Whether the attribute is included in full-text search. `{ "weight": 3 }` also sets its weight.':
     'Indique si le champ est inclus dans la recherche en texte intégral. `{ "weight": 3 }` définit aussi son poids.',
   'Search service to use.': 'Service de recherche à utiliser.',
-  'A verification of the audit log is already running': 'Une vérification du journal d’audit est déjà en cours',
   'this thread does not exist': 'ce fil n’existe pas',
   'this attribute does not exist': 'ce champ n’existe pas',
-  'The maximum of {comments} comments is reached. Delete some first':
-    'Le maximum de {comments} commentaires est atteint. Supprimez-en d’abord',
-  'You can only edit your own comments': 'Vous ne pouvez modifier que vos propres commentaires',
-  'You can only delete your own comments': 'Vous ne pouvez supprimer que vos propres commentaires',
   'a reply is resolved with its thread': 'une réponse est résolue avec son fil',
   '“{title}” does not have permission to read this attribute': '« {title} » n’a pas la permission de lire ce champ',
-  'Comment not found': 'Commentaire introuvable',
   'duplicate stage "{id}"': 'étape « {id} » en double',
   '"{onChange}" is not another stage of this content type': '« {onChange} » n’est pas une autre étape de ce type de contenu',
   'must name at most {removed} stages': 'doit nommer au plus {removed} étapes',
   'must contain at least one stage': 'doit contenir au moins une étape',
   'the content type "{uid}" does not exist': 'le type de contenu « {uid} » n’existe pas',
   '"{uid}" does not use draft & publish': '« {uid} » n’utilise pas l’option « Brouillons et publication »',
-  'This content type has no stages': 'Ce type de contenu n’a pas d’étapes',
   'the stage "{asked}" does not exist': 'l’étape « {asked} » n’existe pas',
   'this user does not exist': 'cet utilisateur n’existe pas',
   '“{title}” does not have permission to read this document': '« {title} » n’a pas la permission de lire ce document',
-  'The document was modified after you loaded it. Reload it before you move it':
-    'Le document a été modifié après que vous l’avez chargé. Rechargez-le avant de le déplacer',
-  'The document was already moved to “{name}”': 'Le document a déjà été déplacé à l’étape « {name} »',
-  'The stages are defined in {file}; edit them there': 'Les étapes sont définies dans {file} ; modifiez-les dans ce fichier',
-  'The stages were modified by someone else. Reload them and try again':
-    'Quelqu’un d’autre a modifié les étapes. Rechargez-les et réessayez',
   '{counts} documents are in “{name}”. Choose the stage to move them to':
     '{counts} documents sont à l’étape « {name} ». Choisissez l’étape vers laquelle les déplacer',
   'a removed stage used this ID; choose another one': 'une étape supprimée utilisait cet ID ; choisissez-en un autre',
@@ -869,14 +687,12 @@ export default {
     'Cette modification ramène le document à l’étape « {name} », mais il ne peut être publié qu’à l’étape {where}',
   'The document is in “{name}” but can only be published in {where}':
     'Le document est à l’étape « {name} », mais ne peut être publié qu’à l’étape {where}',
-  'Only users can receive emails': 'Seuls les utilisateurs peuvent recevoir des e-mails',
   'Assigned to you, in “{name}”': 'Il vous est attribué, à l’étape « {name} »',
   'Someone mentioned you in a comment': 'Quelqu’un vous a mentionné dans un commentaire',
   'Waiting in “{name}”': 'En attente à l’étape « {name} »',
   'Provide either types or documents': 'Indiquez soit des types, soit des documents',
   'A CSV file holds documents of one content type. Choose one':
     'Un fichier CSV contient les documents d’un seul type de contenu. Choisissez-en un',
-  "You don't have permission to read {displayName}": 'Vous n’avez pas la permission de lire « {displayName} »',
   'These documents refer to more than {maxChosen} others. Select fewer documents, fewer levels, or whole content types':
     'Ces documents font référence à plus de {maxChosen} autres. Sélectionnez moins de documents, moins de niveaux ou des types de contenu entiers',
   'Some of the selected documents of {type} do not exist': 'Certains des documents sélectionnés de {type} n’existent pas',
@@ -888,9 +704,6 @@ export default {
   'has an unclosed quote': 'a un guillemet non fermé',
   'has a quote in the middle of cell {cells}': 'a un guillemet au milieu de la cellule {cells}',
   'has more than 10000 cells': 'a plus de 10000 cellules',
-  'The row starting at line {value} {what}': 'La ligne de données qui commence à la ligne {value} {what}',
-  'Line {number} is longer than {most} bytes': 'La ligne {number} dépasse {most} octets',
-  'The archive is damaged or incomplete': 'L’archive est endommagée ou incomplète',
   'Only a CSV file can have a type and columns': 'Seul un fichier CSV peut avoir un type et des colonnes',
   'Provide the content type of the rows': 'Indiquez le type de contenu des lignes',
   '{uid} has no attribute "{name}"': '{uid} n’a pas de champ « {name} »',
@@ -914,36 +727,18 @@ export default {
   'has an invalid date and time': 'a une date et heure non valide',
   'has an invalid file data name': 'a un nom de données de fichier non valide',
   'has no data': 'n’a pas de données',
-  'The file is empty. Its first line must contain the column names':
-    'Le fichier est vide. Sa première ligne doit contenir les noms des colonnes',
   'The column "{heading}" is not an attribute of {uid}. Map it with `columns`, or set it to null':
     'La colonne « {heading} » n’est pas un champ de {uid}. Faites-la correspondre avec `columns` ou donnez-lui la valeur null',
   'Duplicate column "{twice}"': 'Colonne « {twice} » en double',
   'has {cells} cells instead of {columns}': 'a {cells} cellules au lieu de {columns}',
   'is not a valid documentId': 'n’est pas un documentId valide',
   'must be draft or published': 'doit être draft ou published',
-  'The import is larger than {maxSize} bytes when decompressed': 'L’importation dépasse {maxSize} octets une fois décompressée',
-  'The archive is more than 300 times as large when decompressed, which real content never is':
-    'L’archive est plus de 300 fois plus volumineuse une fois décompressée, ce qui n’arrive jamais avec du contenu réel',
   '{path} is ignored, because it is not part of an export': '{path} est ignoré, car il ne fait pas partie d’une exportation',
   '{manifest} is missing; the archive may be incomplete': '{manifest} manque ; l’archive est peut-être incomplète',
   '{file} is listed in {manifest} but missing in the archive': '{file} est listé dans {manifest} mais manque dans l’archive',
   '{file} was modified after the export': '{file} a été modifié après l’exportation',
   'Content type {uid} does not exist here': 'Le type de contenu {uid} n’existe pas ici',
   '{uid} has different attributes here than in the source': '{uid} a ici d’autres champs que dans la source',
-  '{manifest} is not an export manifest: {message}': '{manifest} n’est pas un manifeste d’exportation : {message}',
-  'The archive has format version {version}; this Plinth instance supports version 1':
-    'L’archive est au format version {version} ; cette instance Plinth prend en charge la version 1',
-  'More than 10000 lines of {source} cannot be read; it is not an export':
-    'Plus de 10000 lignes de {source} sont illisibles ; ce n’est pas une exportation',
-  '{name} was sent twice at the same time; send it again': '{name} a été envoyé deux fois en même temps ; envoyez-le à nouveau',
-  '{name} occurs twice in the archive': '{name} figure deux fois dans l’archive',
-  'The archive has more than 1000000 files': 'L’archive contient plus de 1000000 fichiers',
-  '{manifest} is larger than an export can create': '{manifest} est plus volumineux que ce qu’une exportation peut créer',
-  '{manifest} is not valid JSON': '{manifest} n’est pas du JSON valide',
-  'This import cannot be run now: it is not analyzed yet, is running, or is completed':
-    'Cette importation ne peut pas être lancée maintenant : elle n’est pas encore analysée, est en cours ou est terminée',
-  'It is running. Stop it first': 'L’opération est en cours. Arrêtez-la d’abord',
   'Import not found': 'Importation introuvable',
   'executed and rolled back as intended': 'exécuté puis annulé comme prévu',
   'Maximum number of delivered and of failed deliveries stored per webhook.':
@@ -968,16 +763,9 @@ export default {
   'a time zone is required, such as Europe/Berlin': 'un fuseau horaire est obligatoire, par exemple Europe/Berlin',
   'must be in the future': 'doit être dans l’avenir',
   'is too far in the future': 'est trop loin dans l’avenir',
-  'Only users and API tokens can schedule actions, because their permissions are checked again at run time':
-    'Seuls les utilisateurs et les jetons d’API peuvent planifier des actions, car leurs permissions sont vérifiées à nouveau à l’exécution',
-  'The maximum of {maxOpen} pending scheduled actions is reached': 'Le maximum de {maxOpen} actions planifiées en attente est atteint',
-  'Item not found': 'Élément introuvable',
   'Only a failed scheduled action can be retried': 'Seule une action planifiée échouée peut être réessayée',
   'Only a scheduled action that has not run yet can be run': 'Seule une action planifiée qui n’a pas encore été exécutée peut être lancée',
   'Only a scheduled action that has run can be reverted': 'Seule une action planifiée déjà exécutée peut être annulée',
-  "You don't have permission to change what another user scheduled":
-    'Vous n’avez pas la permission de modifier ce qu’un autre utilisateur a planifié',
-  'Scheduled action not found': 'Action planifiée introuvable',
   'A scheduled action that has run cannot be changed': 'Une action planifiée déjà exécutée ne peut pas être modifiée',
   'at most {maxTogether} documents can be published together': 'vous pouvez publier au maximum {maxTogether} documents ensemble',
   'content cannot be set when unpublishing': 'le contenu ne peut pas être défini lors d’une dépublication',
@@ -985,14 +773,10 @@ export default {
   "You don't have permission to publish this document": 'Vous n’avez pas la permission de publier ce document',
   "You don't have permission to unpublish this document": 'Vous n’avez pas la permission de dépublier ce document',
   'There is no draft to save': 'Il n’y a pas de brouillon à enregistrer',
-  'A document can be added only once per locale': 'Un document ne peut être ajouté qu’une fois par langue',
-  'The scheduled action is running': 'L’action planifiée est en cours d’exécution',
   'Reverting was started, but nothing was reverted': 'L’annulation a commencé, mais rien n’a été annulé',
   'There is nothing to execute': 'Il n’y a rien à exécuter',
   'The documents or the database could not be reached for too long':
     'Les documents ou la base de données ont été injoignables trop longtemps',
-  'Nothing was reverted, because some documents cannot be reverted. Use "force" to revert the rest':
-    'Rien n’a été annulé, car certains documents ne peuvent pas être ramenés à leur état précédent. Utilisez "force" pour annuler le reste',
   'The content type no longer exists': 'Le type de contenu n’existe plus',
   'The document was deleted': 'Le document a été supprimé',
   'It has been unpublished since': 'Il a été dépublié depuis',
@@ -1017,19 +801,11 @@ export default {
     'L’utilisateur ou le jeton d’API qui a ajouté ceci ne peut pas l’exécuter : {reason}',
   'The user or API token that ran or rescheduled this cannot do it: {reason}':
     'L’utilisateur ou le jeton d’API qui a lancé ou replanifié ceci ne peut pas l’exécuter : {reason}',
-  "You don't have permission to change what another user scheduled: {reason}":
-    'Vous n’avez pas la permission de modifier ce qu’un autre utilisateur a planifié : {reason}',
   'Scheduled action failed': 'Échec de l’action planifiée',
   'Release with several documents': 'Lot de plusieurs documents',
-  'The import is larger than {most} bytes': 'L’importation dépasse {most} octets',
   'The file name is invalid': 'Le nom du fichier n’est pas valide',
-  'This import does not accept parts': 'Cette importation n’accepte pas de parties',
-  'The import is incomplete: the last part is missing': 'L’importation est incomplète : la dernière partie manque',
   'refers to {target} {documentId}, which does not exist here and cannot be imported; the relation is left out':
     'fait référence à {target} {documentId}, qui n’existe pas ici et ne peut pas être importé ; la relation est omise',
-  'The archive has more than 2000 data files': 'L’archive contient plus de 2000 fichiers de données',
-  'The versions of {documentId} exceed {value} bytes in total': 'Les versions de {documentId} dépassent {value} octets au total',
-  'The import exceeds the size limit with {name}': 'L’importation dépasse la taille limite avec {name}',
   'It was interrupted repeatedly; see the server log':
     'L’opération a été interrompue à plusieurs reprises ; consultez le journal du serveur',
   'The user who started it no longer exists or no longer has permission':
@@ -1037,8 +813,6 @@ export default {
   'Transfer not found': 'Transfert introuvable',
   'Export not found': 'Exportation introuvable',
   'Push not found': 'Envoi introuvable',
-  'Content can be transferred only by users, API tokens and CLI commands':
-    'Seuls les utilisateurs, les jetons d’API et les commandes CLI peuvent transférer du contenu',
   'Continuous backups with point-in-time recovery and verification':
     'Sauvegardes continues avec restauration à un instant donné et vérification',
   'Hours between full copies of the database. A full copy is made earlier if the changes exceed the size of the database.':
@@ -1059,29 +833,19 @@ export default {
   '{place} is writable': '{place} est accessible en écriture',
   'set read_only to ON on the replica': 'donnez à read_only la valeur ON sur le réplica',
   Security: 'Sécurité',
-  'This would delete documents that you do not have permission to delete':
-    'Cela supprimerait des documents que vous n’avez pas la permission de supprimer',
-  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
-    'Supprimer la langue « {code} » supprimerait aussi ses documents : il y en a {held}, et non {expected}',
   'The user or API token that requested this lacks a permission: {message} ({code})':
     'Il manque une permission à l’utilisateur ou au jeton d’API qui a demandé ceci : {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'Dossier des projets que l’interface peut importer, absolu ou relatif à l’application ; null : seules les archives du dossier de l’application peuvent être importées.',
-  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
-    'Cette modification rend du contenu public ; confirmez-la avec "evenIfItExposes": true :{lines}',
   'it was private': 'c’était privé',
   'it was hidden': 'c’était masqué',
   'the public has access to it': 'le public y a accès',
-  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
-    'La relation avec l’ID {name} n’a pas pu être connectée. La relation avec l’ID {name2} doit être connectée d’abord.',
   'Document with id "{ref}" has no version in {values}': 'Le document avec l’ID « {ref} » n’a pas de version en {values}',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     '{count} relation(s) de type {target} associée(s) à cette entrée n’existe(nt) pas',
   'the regular expression is too large': 'l’expression régulière est trop grande',
   'Columns that cannot be imported were ignored: {passedOver}':
     'Des colonnes qui ne peuvent pas être importées ont été ignorées : {passedOver}',
-  'File name is too long: it has {name} characters, the maximum is 255':
-    'Le nom du fichier est trop long : il a {name} caractères, le maximum est de 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Enregistrez-la au format JPEG ou PNG, non progressif et non entrelacé',
   'Save it upright, without an orientation in its metadata': 'Enregistrez-la à l’endroit, sans orientation dans ses métadonnées',
   'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
@@ -1115,18 +879,12 @@ export default {
   'The URL of this service is not configured; set url in config/server':
     'L’URL de ce service n’est pas configurée ; définissez url dans config/server',
   'Action not found': 'Action introuvable',
-  'The content type of this action no longer exists': 'Le type de contenu de cette action n’existe plus',
   'locale: this content type is not localized': 'locale : ce type de contenu n’est pas localisé',
   '{key}.{path}: passwords are not stored in working copies':
     '{key}.{path} : les mots de passe ne sont pas stockés dans les copies de travail',
   'Earlier versions of a file': 'Versions antérieures d’un fichier',
   'Restores an earlier version of a file, or copies another file over it':
     'Restaure une version antérieure d’un fichier, ou le remplace par une copie d’un autre fichier',
-  'file must be another file': 'file doit être un autre fichier',
-  'file {other} does not exist': 'le fichier {other} n’existe pas',
-  'the content of this {key} is missing in the storage': 'le contenu de cet élément ({key}) manque dans le stockage',
-  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
-    'Quelqu’un d’autre est connecté dans ce navigateur. Connectez-vous avec votre propre compte pour conserver vos modifications non enregistrées',
   'Change password': 'Changer de mot de passe',
   Components: 'Composants',
   'Content types': 'Types de contenu',
@@ -1159,10 +917,4 @@ export default {
   'Is taken offline': 'Dépublication planifiée',
   'Goes live': 'Publication planifiée',
   files: 'fichiers',
-  'The token was modified by someone else. Reload it and try again': 'Quelqu’un d’autre a modifié le jeton. Rechargez-le et réessayez',
-  'The settings were modified by someone else. Reload them and try again':
-    'Quelqu’un d’autre a modifié les paramètres. Rechargez-les et réessayez',
-  'The view was modified by someone else. Reload it and try again': 'Quelqu’un d’autre a modifié la vue. Rechargez-la et réessayez',
-  'The role was modified by someone else. Reload it and try again': 'Quelqu’un d’autre a modifié le rôle. Rechargez-le et réessayez',
-  'The webhook was modified by someone else. Reload it and try again': 'Quelqu’un d’autre a modifié le webhook. Rechargez-le et réessayez',
 } satisfies ServerTexts;

@@ -13,9 +13,7 @@ export default {
     '„{action}” nie jest działaniem na dokumentach i nie może mieć warunków',
   '"{action}" is not an action': '„{action}” nie jest działaniem',
   '"{action}" is not an action (did you mean "{meant}"?)': '„{action}” nie jest działaniem (czy chodziło o „{meant}”?)',
-  '"{action}" is not a permission': '„{action}” nie jest uprawnieniem',
   '"{code}" is not a valid locale code; {advice}': '„{code}” nie jest prawidłowym kodem języka; {advice}',
-  '"{code}" is the default locale. Choose another default locale first': '„{code}” to język domyślny. Najpierw wybierz inny język domyślny',
   '"{last}" does not read or write fields: remove "fields"': '„{last}” nie odczytuje ani nie zapisuje pól: usuń „fields”',
   '"{name}" is not an attribute of {uid}{name2}': '„{name}” nie jest polem {uid}{name2}',
   '"{name}" refers to documents that do not exist': '„{name}” odwołuje się do dokumentów, które nie istnieją',
@@ -23,29 +21,15 @@ export default {
     '„{pattern}” przyznano dwa razy z warunkami. Scal wpisy; do łączenia warunków użyj `$or`',
   '"{pattern}" is ignored: {reason}': '„{pattern}” jest ignorowane: {reason}',
   '"{pattern}" is not an action{access}': '„{pattern}” nie jest działaniem{access}',
-  'A change to the setting {name} must be an object with its keys': 'Zmiana ustawienia {name} musi być obiektem z jego kluczami',
   'A circular reference was found in the connect array. One relation is trying to connect before/after another one that is trying to connect before/after it':
     'W tablicy connect znaleziono odwołanie cykliczne. Jedna relacja ma zostać połączona przed inną lub po innej, która sama ma zostać połączona przed nią lub po niej',
   'Function called with each error response and the original error.':
     'Funkcja wywoływana z każdą odpowiedzią o błędzie i pierwotnym błędem.',
   'A plugin replaces this operation with its own, so it cannot be combined with other operations':
     'Wtyczka zastępuje tę operację własną, więc nie można jej łączyć z innymi operacjami',
-  'An import is already running. Wait until it finishes, or stop it': 'Import już trwa. Poczekaj, aż się zakończy, albo go zatrzymaj',
-  'A role must be assigned to users one at a time': 'Rolę trzeba przypisywać użytkownikom pojedynczo',
-  'A role of type "{type}" already exists': 'Rola typu „{type}” już istnieje',
-  'Two-factor authentication is already on. Turn it off first': 'Uwierzytelnianie dwuskładnikowe jest już włączone. Najpierw je wyłącz',
-  'Two-factor authentication is required': 'Uwierzytelnianie dwuskładnikowe jest wymagane',
-  'Two-factor authentication is required and must be set up first':
-    'Uwierzytelnianie dwuskładnikowe jest wymagane i trzeba je najpierw skonfigurować',
-  'Two-factor authentication is required. Sign in again': 'Uwierzytelnianie dwuskładnikowe jest wymagane. Zaloguj się ponownie',
-  'A string to compare with {flaw}': 'Ciąg znaków do porównania {flaw}',
-  'A token named "{name}" already exists. Revoke it first, or choose another name':
-    'Token o nazwie „{name}” już istnieje. Najpierw go unieważnij albo wybierz inną nazwę',
   Tree: 'Drzewo',
   'A page tree with sections and releases, in two locales, with redirects for moved URLs.':
     'Drzewo stron z działami i wydaniami, w dwóch językach, z przekierowaniami przeniesionych adresów URL.',
-  'The value is too long, out of range, or contains characters that cannot be stored':
-    'Wartość jest zbyt długa, poza zakresem lub zawiera znaki, których nie można zapisać',
   'API tokens are hashed with a key that is stored in the same database':
     'Tokeny API są hashowane kluczem przechowywanym w tej samej bazie danych',
   'API_TOKEN_SECRET {weakness}': 'API_TOKEN_SECRET {weakness}',
@@ -56,7 +40,6 @@ export default {
   Apply: 'Zastosuj',
   'Articles with authors and categories in two locales, and a homepage.':
     'Artykuły z autorami i kategoriami w dwóch językach oraz strona główna.',
-  'At most {maxFiles} files can be uploaded at once': 'Jednocześnie można przesłać najwyżej {maxFiles} plików',
   'User attributes that can be set at registration, in addition to `username`, `email` and `password`.':
     'Pola użytkownika, które można ustawić podczas rejestracji, oprócz `username`, `email` i `password`.',
   Auth: 'Uwierzytelnianie',
@@ -73,7 +56,6 @@ export default {
   Callback: 'Wywołanie zwrotne',
   'Cannot delete {type} role': 'Nie można usunąć roli {type}',
   'Cannot remove role': 'Nie można usunąć roli',
-  'Cannot replace a file with multiple ones': 'Nie można zastąpić pliku wieloma plikami',
   'Cannot remove this permission from {type} role': 'Nie można usunąć tego uprawnienia z roli {type}',
   Change: 'Zmień',
   'Maximum number of characters in an operation, including comments and white space, excluding strings.':
@@ -96,26 +78,19 @@ export default {
   'Draft & publish': 'Szkice i publikacja',
   'Dynamic zones': 'Strefy dynamiczne',
   Editor: 'Redaktor',
-  'Email already taken': 'Ten adres e-mail jest już zajęty',
   'Email confirmation': 'Potwierdzenie adresu e-mail',
   'Require STARTTLS': 'Wymagaj STARTTLS',
   TLS: 'TLS',
-  'Entity not found': 'Nie znaleziono obiektu',
-  'Expected a string to compare with': 'Oczekiwano ciągu znaków do porównania',
   'Maximum number of failed sign-ins per username or email address within `signInInterval`: separately for each location where the user has signed in before, and for all other locations together.':
     'Maksymalna liczba nieudanych logowań na nazwę użytkownika lub adres e-mail w czasie `signInInterval`: osobno dla każdej lokalizacji, z której użytkownik już się logował, i łącznie dla wszystkich pozostałych.',
   'Maximum number of fields with selections in an operation, including those of fragments; each may cause a database query. Groups count as ten.':
     'Maksymalna liczba pól z podselekcją w operacji, wraz z polami fragmentów; każde może spowodować zapytanie do bazy danych. Grupy liczą się jako dziesięć.',
-  'File id is required and must be a single value': 'Id pliku jest wymagane i musi być pojedynczą wartością',
-  'File name contains invalid characters': 'Nazwa pliku zawiera niedozwolone znaki',
   'Static files and pages, and the welcome page in development':
     'Statyczne pliki i strony oraz strona powitalna w środowisku deweloperskim',
-  'Files are empty': 'Pliki są puste',
   'Maximum files per request': 'Maksymalna liczba plików w żądaniu',
   'Maximum number of files in one request.': 'Maksymalna liczba plików w jednym żądaniu.',
   'File uploads, storage and the attribute type media': 'Przesyłanie i przechowywanie plików oraz typ pola media',
   'Find page': 'Znajdź stronę',
-  'Folders can be nested at most {maxLevels} levels deep': 'Foldery można zagnieżdżać najwyżej do poziomu {maxLevels}',
   'Additional formats of each image size, listed in `formats` as, for example, `small_webp`. AVIF takes about ten times as long as the others.':
     'Dodatkowe formaty każdego rozmiaru obrazu, podawane w `formats` na przykład jako `small_webp`. AVIF trwa około dziesięć razy dłużej niż pozostałe.',
   'Image formats': 'Formaty obrazów',
@@ -139,24 +114,9 @@ export default {
   'Maximum number of images waiting to be processed. If exceeded: 503.':
     'Maksymalna liczba obrazów oczekujących na przetworzenie. Po przekroczeniu: 503.',
   'Incorrect code provided': 'Podano nieprawidłowy kod',
-  'Invalid code': 'Nieprawidłowy kod',
-  'Invalid field {field}: not a media attribute of {ref}': 'Nieprawidłowe pole {field}: nie jest polem mediów {ref}',
-  'Invalid identifier or password': 'Nieprawidłowy identyfikator lub hasło',
-  'Invalid key {key}': 'Nieprawidłowy klucz {key}',
-  'Invalid key {key} at {path}': 'Nieprawidłowy klucz {key} w {path}',
-  'Invalid parameters: {unknown}': 'Nieprawidłowe parametry: {unknown}',
-  'Invalid ref {ref}: content type not found': 'Nieprawidłowe ref {ref}: nie znaleziono typu treści',
-  'Invalid refresh token': 'Nieprawidłowy token odświeżania',
-  'Invalid relations at {path}: expected objects with "__type", the type of the document':
-    'Nieprawidłowe relacje w {path}: oczekiwano obiektów z „__type”, typem dokumentu',
-  'Invalid relations at {path}: {why}': 'Nieprawidłowe relacje w {path}: {why}',
-  'Invalid ticket. Sign in again': 'Nieprawidłowy bilet. Zaloguj się ponownie',
   'Invalid token': 'Nieprawidłowy token',
   'The import process ended unexpectedly.': 'Proces importu zakończył się nieoczekiwanie.',
-  'It is still running': 'Nadal trwa',
   'This is defined in code; edit it in {origin}.': 'Zdefiniowano to w kodzie; edytuj w {origin}.',
-  'It runs code of the app or of a plugin, which cannot be run again to get its query plan':
-    'Wykonuje kod aplikacji lub wtyczki, którego nie można uruchomić ponownie, aby uzyskać plan zapytania',
   'JWT_SECRET {weakness}: anyone who guesses it can impersonate any user':
     'JWT_SECRET {weakness}: każdy, kto go odgadnie, może podszyć się pod dowolnego użytkownika',
   'Keep image metadata (EXIF)': 'Zachowuj metadane obrazów (EXIF)',
@@ -200,33 +160,20 @@ export default {
     'NODE_ENV to „{environment}”: funkcje programistyczne są publicznie dostępne',
   'Hostname or IP address of the SMTP server. If not set, no emails are sent.':
     'Nazwa hosta lub adres IP serwera SMTP. Jeśli nie jest ustawiona, e-maile nie są wysyłane.',
-  'No enabled plugin has this job': 'Żadna włączona wtyczka nie ma tego zadania',
-  'No mail server is configured. Configure one first': 'Serwer poczty nie jest skonfigurowany. Najpierw go skonfiguruj',
-  'You cannot block yourself or remove your own role. Ask another administrator':
-    'Nie możesz zablokować siebie ani usunąć własnej roli. Poproś innego administratora',
   'Node.js {major} has been out of support since {end}': 'Node.js {major} nie jest wspierany od {end}',
   'Node.js {node} is not a long-term support release; it is supported for only six months':
     'Node.js {node} nie jest wydaniem o długim wsparciu (LTS); jest wspierany tylko przez sześć miesięcy',
   'Node.js {node} is too old; {node2} is required': 'Node.js {node} jest za stary; wymagany jest {node2}',
-  'No import is running': 'Nie trwa żaden import',
   'Maximum nesting depth of an operation.': 'Maksymalna głębokość zagnieżdżenia operacji.',
   'Maximum number of objects in the variables of an operation.': 'Maksymalna liczba obiektów w zmiennych operacji.',
   'Maximum number of objects that an operation can request (sizes of nested lists are multiplied) and that its response can contain.':
     'Maksymalna liczba obiektów, których operacja może zażądać (rozmiary list zagnieżdżonych są mnożone) i które może zawierać odpowiedź.',
   'Deprecated; use `landingPage: true`.': 'Przestarzałe; użyj `landingPage: true`.',
   'GraphQL API for all content types': 'API GraphQL dla wszystkich typów treści',
-  'A single request can move at most 1000 folders. Move their contents first':
-    'Jedno żądanie może przenieść najwyżej 1000 folderów. Najpierw przenieś ich zawartość',
-  'A single request can delete at most 1000 folders and files. Delete their contents first':
-    'Jedno żądanie może usunąć najwyżej 1000 folderów i plików. Najpierw usuń ich zawartość',
   'Maximum number of operations in a batched request.': 'Maksymalna liczba operacji w żądaniu zbiorczym.',
   'Origins from which the admin panel can load images, in addition to this server and the file storage.':
     'Originy, z których panel administracyjny może wczytywać obrazy, oprócz tego serwera i magazynu plików.',
   'Allowed origins, in addition to that of `server.url`.': 'Dozwolone originy, oprócz originu z `server.url`.',
-  'The document is being changed by another request': 'Dokument jest właśnie zmieniany przez inne żądanie',
-  'The documents were changed repeatedly by other requests': 'Dokumenty były wielokrotnie zmieniane przez inne żądania',
-  'The file is being changed by other requests. Try again later':
-    'Plik jest właśnie zmieniany przez inne żądania. Spróbuj ponownie później',
   'Preview URLs of your site by content type.': 'Adresy URL podglądu w Twojej witrynie według typu treści.',
   'Password must be less than {passwordBytes} bytes': 'Hasło musi mieć mniej niż {passwordBytes} B',
   'Passwords do not match': 'Hasła nie są zgodne',
@@ -256,8 +203,6 @@ export default {
   'Whether automatic persisted queries are enabled, cached for `ttl` seconds; false: they are rejected.':
     'Czy włączone są automatycznie utrwalane zapytania (APQ), przechowywane w pamięci podręcznej przez `ttl` sekund; false: są odrzucane.',
   'Repeatable components': 'Komponenty powtarzalne',
-  'Request aborted': 'Żądanie przerwano',
-  'Request body cannot be empty': 'Treść żądania nie może być pusta',
   'Maximum number of requests of any kind from one IP address within `interval`.':
     'Maksymalna liczba żądań dowolnego rodzaju z jednego adresu IP w czasie `interval`.',
   'Maximum number of requests of one kind from one IP address (and for one email address) within `interval`.':
@@ -266,7 +211,6 @@ export default {
   'Maximum number of concurrent requests to one target, from all nodes together.':
     'Maksymalna liczba równoczesnych żądań do jednego celu, łącznie ze wszystkich węzłów.',
   'Reset password': 'Zresetuj hasło',
-  'Role not found': 'Nie znaleziono roli',
   'Admin roles by key, in addition to `administrator`, `editor` and `author`; the latter two can be overridden.':
     'Role panelu według kluczy, oprócz `administrator`, `editor` i `author`; dwie ostatnie można nadpisać.',
   Rotate: 'Wymień',
@@ -300,9 +244,6 @@ export default {
   'Image sizes': 'Rozmiary obrazów',
   'Image sizes by name: the maximum width and height in pixels. `thumbnail` (245 × 156) always exists.':
     'Rozmiary obrazów według nazw: maksymalna szerokość i wysokość w pikselach. `thumbnail` (245 × 156) istnieje zawsze.',
-  'Some of the provided components in {name} are not related to the entity':
-    'Niektóre z podanych komponentów w {name} nie są powiązane z obiektem',
-  'This email address is already in use': 'Ten adres e-mail jest już używany',
   'Whether to connect with TLS. Default: if the port is 465.': 'Czy łączyć się przez TLS. Domyślnie: jeśli port to 465.',
   'Whether a request can contain several operations (batching).': 'Czy żądanie może zawierać kilka operacji (batching).',
   "Whether to verify the server's certificate. For a private certificate authority, use `NODE_EXTRA_CA_CERTS`.":
@@ -317,103 +258,27 @@ export default {
     'Generuje dokument OpenAPI 3.1, ograniczony do uprawnień wywołującego',
   'The `API_TOKEN_SALT` of the Strapi project whose tokens were imported (`plinth import strapi`). Without it, imported tokens are not accepted.':
     '`API_TOKEN_SALT` projektu Strapi, którego tokeny zaimportowano (`plinth import strapi`). Bez tej wartości zaimportowane tokeny nie są akceptowane.',
-  'The email address was changed by another request. Try again': 'Adres e-mail zmieniono w innym żądaniu. Spróbuj ponownie',
-  'The response takes too long to read; nothing was written. Reduce populate, filters or sort':
-    'Odczyt odpowiedzi trwa zbyt długo; niczego nie zapisano. Ogranicz populate, filters lub sort',
-  'The app would not start with these changes:{stops}': 'Z tymi zmianami aplikacja nie uruchomiłaby się:{stops}',
   'Attribute of the target that owns the relation.': 'Pole typu docelowego, do którego należy relacja.',
   'Attribute of the target that shows the inverse side; this side owns the relation.':
     'Pole typu docelowego, które pokazuje drugą stronę; relacja należy do tej strony.',
-  'The upload is slower than 1000 bytes per second': 'Przesyłanie jest wolniejsze niż 1000 bajtów na sekundę',
-  'The request body is nested too deeply: the maximum is {maxDepth} levels':
-    'Treść żądania jest zbyt głęboko zagnieżdżona: maksymalna liczba poziomów to {maxDepth}',
-  'The request body must be an object': 'Treść żądania musi być obiektem',
-  'The file data to be shared may have been deleted. Try again':
-    'Dane pliku, które miały być współdzielone, mogły zostać usunięte. Spróbuj ponownie',
-  'The component with id {id} occurs twice in {name}': 'Komponent o id {id} występuje dwukrotnie w {name}',
-  'Could not connect to the database': 'Nie udało się połączyć z bazą danych',
   'The database is not usable': 'Bazy danych nie można używać',
-  'The database query failed: {message}': 'Zapytanie do bazy danych nie powiodło się: {message}',
   'The database is busy': 'Baza danych jest zajęta',
   'The database server is out of sync with its cluster': 'Serwer bazy danych nie jest zsynchronizowany ze swoim klastrem',
   'The default locale': 'Język domyślny',
-  'The document was created by another request': 'Dokument został utworzony przez inne żądanie',
   'The document has been modified; its current revision is {revision}': 'Dokument został zmieniony; jego bieżąca rewizja to {revision}',
-  'The folder is not empty. Use recursive=true to delete its contents, too':
-    'Folder nie jest pusty. Użyj recursive=true, aby usunąć także jego zawartość',
-  'The image cannot be read, so its metadata cannot be removed': 'Obrazu nie można odczytać, więc nie można usunąć jego metadanych',
-  'The image contains several rotated images, so its metadata cannot be removed':
-    'Obraz zawiera kilka obróconych obrazów, więc nie można usunąć jego metadanych',
-  'The image contains {pages} images of {width} × {height} pixels, too many to remove its metadata':
-    'Obraz zawiera zbyt wiele obrazów ({pages}, każdy {width} × {height} pikseli), aby usunąć jego metadane',
-  'The image has {width} × {height} pixels, which exceeds the maximum of {pixelLimit}':
-    'Obraz ma {width} × {height} pikseli, co przekracza maksimum {pixelLimit}',
-  'The image contains more than 8 compressed text blocks': 'Obraz zawiera więcej niż 8 skompresowanych bloków tekstu',
   'Admin panel at /admin': 'Panel administracyjny pod adresem /admin',
-  'The mail server rejected the email: {message}': 'Serwer poczty odrzucił e-mail: {message}',
-  'The locale "{code}" already exists': 'Język „{code}” już istnieje',
-  'The content model cannot be edited here because the plugin content-type-builder is disabled. Edit the schema files':
-    'Modelu treści nie można tu edytować, ponieważ wtyczka content-type-builder jest wyłączona. Edytuj pliki schematów',
-  'The content model can be edited only in development; this server runs in production (NODE_ENV)':
-    'Model treści można edytować tylko w środowisku deweloperskim; ten serwer działa w środowisku produkcyjnym (NODE_ENV)',
   'The content model can be edited only in development; this server runs in production (NODE_ENV).':
     'Model treści można edytować tylko w środowisku deweloperskim; ten serwer działa w środowisku produkcyjnym (NODE_ENV).',
   'The name of "{code}"': 'Nazwa „{code}”',
   'Page for setting a new password, linked in emails with `?code=` (or after `#` if the URL ends with `#`): a URL, or a path of `server.url`.':
     'Strona do ustawiania nowego hasła, podawana w e-mailach z `?code=` (lub po `#`, jeśli URL kończy się na `#`): adres URL albo ścieżka względem `server.url`.',
-  'The parts that are not files are larger than 1000000 bytes': 'Części, które nie są plikami, mają ponad 1000000 bajtów',
   'Password of `user`.': 'Hasło użytkownika `user`.',
   'The plugin "settings" is disabled. Set this in the configuration file':
     'Wtyczka „settings” jest wyłączona. Ustaw to w pliku konfiguracyjnym',
-  'The provided current password is invalid': 'Podane obecne hasło jest nieprawidłowe',
-  'The provided password is invalid': 'Podane hasło jest nieprawidłowe',
-  'The query timed out': 'Przekroczono limit czasu zapytania',
-  'The refresh token has already been used': 'Token odświeżania został już użyty',
-  'The relation with id {documentId} is already connected. You cannot connect the same relation twice.':
-    'Relacja o id {documentId} jest już połączona. Nie można połączyć tej samej relacji dwa razy.',
-  'The role "{type}" is defined in {file}, at roles.{type2}; edit it there':
-    'Rolę „{type}” zdefiniowano w {file}, w roles.{type2}; edytuj ją tam',
-  'The same document is connected twice in {name}': 'Ten sam dokument połączono dwukrotnie w {name}',
-  'The template "{name}" is not installed': 'Szablon „{name}” nie jest zainstalowany',
-  'The template "{starter}" is being installed or removed. Wait until it finishes':
-    'Szablon „{starter}” jest właśnie instalowany lub usuwany. Poczekaj, aż to się zakończy',
-  'The token "{name}" is defined in config/access; remove it there': 'Token „{name}” zdefiniowano w config/access; usuń go tam',
-  'The token "{name}" is defined in {file}; edit it there': 'Token „{name}” zdefiniowano w {file}; edytuj go tam',
-  'The token "{name}" was imported from another server. Revoke it and create a new one':
-    'Token „{name}” zaimportowano z innego serwera. Unieważnij go i utwórz nowy',
   'Version of the API in the document.': 'Wersja API w dokumencie.',
-  'You have reached the maximum of 100 views. Delete one first': 'Osiągnięto maksimum 100 widoków. Najpierw usuń jeden z nich',
-  'Two-factor authentication is already set up': 'Uwierzytelnianie dwuskładnikowe jest już skonfigurowane',
-  'An administrator already exists. Sign in, or ask for an account': 'Administrator już istnieje. Zaloguj się albo poproś o konto',
-  'Locale "{code}" not found': 'Nie znaleziono języka „{code}”',
-  'Preview is not configured for this content type': 'Podgląd nie jest skonfigurowany dla tego typu treści',
-  'The database is out of disk space': 'Bazie danych zabrakło miejsca na dysku',
-  'Two-factor authentication is not set up': 'Uwierzytelnianie dwuskładnikowe nie jest skonfigurowane',
-  'No two-factor setup is in progress. Start again': 'Nie trwa konfigurowanie uwierzytelniania dwuskładnikowego. Zacznij od nowa',
-  'The document no longer exists': 'Dokument już nie istnieje',
-  'Locale not found': 'Nie znaleziono języka',
-  'Setting not found': 'Nie znaleziono ustawienia',
-  'Template "{name}" does not exist; available: {startersThere}': 'Szablon „{name}” nie istnieje; dostępne: {startersThere}',
-  'Token "{name}" not found': 'Nie znaleziono tokenu „{name}”',
-  'This user no longer exists': 'Ten użytkownik już nie istnieje',
-  'These names are already in use: {taken}. Rename them, or use another template.':
-    'Te nazwy są już używane: {taken}. Zmień je lub użyj innego szablonu.',
   'Require email confirmation': 'Wymagaj potwierdzenia adresu e-mail',
-  'You must set a password first; it is needed to verify your identity':
-    'Najpierw ustaw hasło; jest potrzebne do weryfikacji Twojej tożsamości',
   'This attribute must be unique': 'To pole musi być unikalne',
-  'This link has expired. Restart the server to get a new one, or use `plinth admin create`':
-    'Ten link wygasł. Uruchom ponownie serwer, aby uzyskać nowy, lub użyj `plinth admin create`',
-  'This node uses an older content model than the migrated database and must be replaced':
-    'Ten węzeł używa starszego modelu treści niż zmigrowana baza danych i trzeba go zastąpić',
-  'This query is no longer stored': 'To zapytanie nie jest już przechowywane',
-  'This two-factor setup can no longer be verified. Ask an administrator to reset it':
-    'Tej konfiguracji uwierzytelniania dwuskładnikowego nie można już zweryfikować. Poproś administratora o jej zresetowanie',
-  'This user has not set up two-factor authentication': 'Ten użytkownik nie skonfigurował uwierzytelniania dwuskładnikowego',
-  'Token not found': 'Nie znaleziono tokenu',
   'API tokens': 'Tokeny API',
-  'Too many images are waiting to be processed': 'Zbyt wiele obrazów czeka na przetworzenie',
-  'Too many {what} at {path}: the maximum is {limit}': 'Zbyt wiele {what} w {path}: maksimum to {limit}',
   'Type of the role assigned at registration.': 'Typ roli przypisywanej podczas rejestracji.',
   'Types of the roles whose users must use two-factor authentication. Without it, they cannot sign in and their tokens are invalid.':
     'Typy ról, których użytkownicy muszą używać uwierzytelniania dwuskładnikowego. Bez niego nie mogą się zalogować, a ich tokeny są nieważne.',
@@ -475,14 +340,7 @@ export default {
   'SMTP username. Default: no authentication.': 'Nazwa użytkownika SMTP. Domyślnie: bez uwierzytelniania.',
   'Maximum number of tokens in an operation.': 'Maksymalna liczba tokenów w operacji.',
   'Background job queues, processed by any node': 'Kolejki zadań w tle, przetwarzane przez dowolny węzeł',
-  'You do not have all the permissions of {what}: {first}{others}{later}': 'Nie masz wszystkich uprawnień ({what}): {first}{others}{later}',
   ', which includes what is added later': ', co obejmuje wszystko dodane później',
-  'Tokens of this type include what is added later, so only administrators and tokens with full access can create them. List the actions that the token needs instead':
-    'Tokeny tego typu obejmują także wszystko dodane później, więc mogą je tworzyć tylko administratorzy i tokeny z pełnym dostępem. Zamiast tego podaj działania potrzebne tokenowi',
-  'You must be authenticated to reset your password': 'Musisz się zalogować, aby zresetować hasło',
-  'Your account email is not confirmed': 'Adres e-mail Twojego konta nie jest potwierdzony',
-  'Your account has been blocked by an administrator': 'Twoje konto zostało zablokowane przez administratora',
-  'Your new password must be different than your current password': 'Nowe hasło musi różnić się od obecnego',
   '`legacy-support`: a single JWT, as in `jwt`. `refresh`: a short-lived access token and a refresh token, as in `sessions`.':
     '`legacy-support`: pojedynczy token JWT, jak w `jwt`. `refresh`: krótkotrwały token dostępu i token odświeżania, jak w `sessions`.',
   'a URL such as https://example.com': 'adres URL, na przykład https://example.com',
@@ -522,7 +380,6 @@ export default {
   'code must be six digits or a recovery code': 'kod musi mieć sześć cyfr lub być kodem odzyskiwania',
   'component entries': 'wpisy komponentów',
   'component entries are not valid JSON': 'wpisy komponentów nie są prawidłowym JSON',
-  'data must be an object': 'data musi być obiektem',
   database: 'baza danych',
   disk: 'dysk',
   'each of the {nodes} nodes counts sign-in attempts separately': 'każdy z węzłów (liczba: {nodes}) liczy próby logowania osobno',
@@ -630,7 +487,6 @@ export default {
   'rateLimit.proxies is set, but server.proxy does not trust any proxy':
     'rateLimit.proxies jest ustawione, ale server.proxy nie ufa żadnemu proxy',
   'looks like an example value': 'wygląda jak wartość przykładowa',
-  'recursive must be true or false': 'recursive musi mieć wartość true lub false',
   'document records without a version': 'rekordy dokumentów bez wersji',
   'consists of only a few different characters': 'składa się z zaledwie kilku różnych znaków',
   'use Node.js {newest}': 'użyj Node.js {newest}',
@@ -724,26 +580,16 @@ export default {
     'każdy, kto ma uprawnienie do tworzenia lub aktualizowania, może też publikować. Ustaw writesAskPublish w config/plugins (draft-and-publish.config): true wymaga uprawnienia publish, false zachowuje to działanie',
   '{access}: {env}, the value of the token "{name}", {weak}': '{access}: {env}, wartość tokenu „{name}”, {weak}',
   '{count} failed': 'nieudane: {count}',
-  '{file} cannot be read ({code})': 'nie można odczytać {file} ({code})',
-  '{file} is not UTF-8 encoded; save it as UTF-8': '{file} nie jest w kodowaniu UTF-8; zapisz go jako UTF-8',
   '{found}: {places}. Set ENCRYPTION_KEY to the previous key, or delete the secrets with `plinth settings unset`':
     '{found}: {places}. Ustaw ENCRYPTION_KEY na poprzedni klucz albo usuń sekrety za pomocą `plinth settings unset`',
   '{free} MB of {size} MB are free on the disk of {folder}': 'na dysku folderu {folder} wolne jest {free} MB z {size} MB',
   '{key} is a required field': '{key} jest polem wymaganym',
-  '{key} is set in {saidBy}; edit it there': '{key} ustawiono w {saidBy}; edytuj to tam',
   '{label} is not valid': '{label}: nieprawidłowa wartość',
   '{name} field must have at least {min} items': 'Pole {name} musi mieć co najmniej {min} elementów',
   '{name} field must have less than or equal to {max} items': 'Liczba elementów w polu {name} musi być mniejsza lub równa {max}',
-  '{name} has already signed in. To reset the password, use the forgot password link or `plinth admin password`':
-    '{name} ma już za sobą pierwsze logowanie. Aby zresetować hasło, użyj linku do odzyskiwania hasła lub `plinth admin password`',
-  '{name} has not set up two-factor authentication': '{name} nie ma skonfigurowanego uwierzytelniania dwuskładnikowego',
   '{name} is a required field': '{name} jest polem wymaganym',
   '{name} is a secret and is not exported; set it in the environment':
     '{name} to sekret i nie jest eksportowane; ustaw tę wartość w środowisku',
-  '{name} is larger than {sizeLimit} bytes': '{name} przekracza rozmiar {sizeLimit} B',
-  '{name} is blocked. Unblock the user first': '{name}: konto jest zablokowane. Najpierw odblokuj użytkownika',
-  '{name} is the last active administrator. Make another user an administrator first':
-    '{name} to ostatni aktywny administrator. Najpierw nadaj rolę administratora innemu użytkownikowi',
   '{name} must be a `string` type': '{name} musi być typu `string`',
   '{name} must be a `{expected}` type, but the final value was: `{value}`{origin}.':
     '{name} musi być typu `{expected}`, ale końcowa wartość to: `{value}`{origin}.',
@@ -760,7 +606,6 @@ export default {
   '{path}: folder not found': '{path}: nie znaleziono folderu',
   '{place} is a secret and cannot be encrypted without a key. Set ENCRYPTION_KEY; `plinth secret` generates one':
     '{place} to sekret, którego nie można zaszyfrować bez klucza. Ustaw ENCRYPTION_KEY; `plinth secret` generuje klucz',
-  '{problems} errors occurred': 'Liczba błędów: {problems}',
   '{rest} more like this': 'jeszcze {rest} podobnych',
   '{steps} database migrations are pending': 'oczekujące migracje bazy danych: {steps}',
   '{text}: tokens may expire and jobs may run at the wrong time':
@@ -768,9 +613,6 @@ export default {
   '{value} does not use https: passwords and tokens can be intercepted': '{value} nie używa https: hasła i tokeny można przechwycić',
   '{value} is on, but url points to this machine: without a proxy, clients can spoof the IP address used for rate limits':
     '{value} jest włączone, ale url wskazuje na tę maszynę: bez proxy klienci mogą sfałszować adres IP używany do limitów żądań',
-  '{what} is set in {file}; edit it there': '{what}: ustawiono w {file}; edytuj tam',
-  '{what}: this is the last role with permission to change roles or users. Grant {lookingAfter} to another role first':
-    '{what}: to ostatnia rola z uprawnieniem do zmiany ról lub użytkowników. Najpierw przyznaj {lookingAfter} innej roli',
   'API token of the other Plinth instance, for `plinth content push` and `pull` without a prompt: `env("TRANSFER_TOKEN")`.':
     'Token API drugiej instancji Plinth, dla `plinth content push` i `pull` bez pytania: `env("TRANSFER_TOKEN")`.',
   Assign: 'Przypisz',
@@ -784,8 +626,6 @@ export default {
     'Maksymalny łączny rozmiar importów wywołującego w bajtach. Domyślnie: czterokrotność `maxSize`.',
   'is nested more than {levels} levels deep': 'jest zagnieżdżone głębiej niż do poziomu {levels}',
   'contains a number that is too large': 'zawiera zbyt dużą liczbę',
-  'Your imports use {held} of {most} bytes. Delete some of them': 'Twoje importy zajmują {held} z {most} B. Usuń niektóre z nich',
-  'Too many archives are being downloaded. Try again later': 'Zbyt wiele archiwów jest właśnie pobieranych. Spróbuj ponownie później',
   'Maximum number of selected documents, including related documents.': 'Maksymalna liczba wybranych dokumentów, wraz z powiązanymi.',
   'Full-text search': 'Wyszukiwanie pełnotekstowe',
   'Import and export of content, and transfer between Plinth instances':
@@ -810,32 +650,19 @@ export default {
   'Whether the attribute is included in full-text search. `{ "weight": 3 }` also sets its weight.':
     'Czy pole jest uwzględniane w wyszukiwaniu pełnotekstowym. `{ "weight": 3 }` ustawia także jego wagę.',
   'Search service to use.': 'Używana usługa wyszukiwania.',
-  'A verification of the audit log is already running': 'Weryfikacja dziennika audytu już trwa',
   'this thread does not exist': 'ten wątek nie istnieje',
   'this attribute does not exist': 'to pole nie istnieje',
-  'The maximum of {comments} comments is reached. Delete some first':
-    'Osiągnięto maksymalną liczbę komentarzy ({comments}). Najpierw usuń niektóre z nich',
-  'You can only edit your own comments': 'Możesz edytować tylko własne komentarze',
-  'You can only delete your own comments': 'Możesz usuwać tylko własne komentarze',
   'a reply is resolved with its thread': 'odpowiedź jest rozwiązywana razem ze swoim wątkiem',
   '“{title}” does not have permission to read this attribute': '„{title}” nie ma uprawnienia do odczytu tego pola',
-  'Comment not found': 'Nie znaleziono komentarza',
   'duplicate stage "{id}"': 'powtórzony etap „{id}”',
   '"{onChange}" is not another stage of this content type': '„{onChange}” nie jest innym etapem tego typu treści',
   'must name at most {removed} stages': 'może podawać najwyżej {removed} etapów',
   'must contain at least one stage': 'musi zawierać co najmniej jeden etap',
   'the content type "{uid}" does not exist': 'typ treści „{uid}” nie istnieje',
   '"{uid}" does not use draft & publish': '„{uid}” nie używa szkiców i publikacji',
-  'This content type has no stages': 'Ten typ treści nie ma etapów',
   'the stage "{asked}" does not exist': 'etap „{asked}” nie istnieje',
   'this user does not exist': 'ten użytkownik nie istnieje',
   '“{title}” does not have permission to read this document': '„{title}” nie ma uprawnienia do odczytu tego dokumentu',
-  'The document was modified after you loaded it. Reload it before you move it':
-    'Dokument zmieniono po jego wczytaniu. Wczytaj go ponownie, zanim go przeniesiesz',
-  'The document was already moved to “{name}”': 'Dokument przeniesiono już na etap „{name}”',
-  'The stages are defined in {file}; edit them there': 'Etapy zdefiniowano w {file}; edytuj je tam',
-  'The stages were modified by someone else. Reload them and try again':
-    'Etapy zmienił ktoś inny. Wczytaj je ponownie i spróbuj jeszcze raz',
   '{counts} documents are in “{name}”. Choose the stage to move them to':
     'Liczba dokumentów na etapie „{name}”: {counts}. Wybierz etap, na który mają zostać przeniesione',
   'a removed stage used this ID; choose another one': 'tego ID używał usunięty etap; wybierz inne',
@@ -846,13 +673,11 @@ export default {
     'Ta zmiana przenosi dokument z powrotem na etap „{name}”, ale można go opublikować tylko na etapie {where}',
   'The document is in “{name}” but can only be published in {where}':
     'Dokument jest na etapie „{name}”, ale można go opublikować tylko na etapie {where}',
-  'Only users can receive emails': 'E-maile mogą otrzymywać tylko użytkownicy',
   'Assigned to you, in “{name}”': 'Przypisano do Ciebie, etap „{name}”',
   'Someone mentioned you in a comment': 'Ktoś wspomniał o Tobie w komentarzu',
   'Waiting in “{name}”': 'Czeka na etapie „{name}”',
   'Provide either types or documents': 'Podaj albo typy, albo dokumenty',
   'A CSV file holds documents of one content type. Choose one': 'Plik CSV zawiera dokumenty jednego typu treści. Wybierz typ',
-  "You don't have permission to read {displayName}": 'Nie masz uprawnienia do odczytu: {displayName}',
   'These documents refer to more than {maxChosen} others. Select fewer documents, fewer levels, or whole content types':
     'Te dokumenty odwołują się do więcej niż {maxChosen} innych. Wybierz mniej dokumentów, mniej poziomów lub całe typy treści',
   'Some of the selected documents of {type} do not exist': 'Niektóre z wybranych dokumentów {type} nie istnieją',
@@ -864,9 +689,6 @@ export default {
   'has an unclosed quote': 'ma niezamknięty cudzysłów',
   'has a quote in the middle of cell {cells}': 'ma cudzysłów w środku komórki {cells}',
   'has more than 10000 cells': 'ma więcej niż 10000 komórek',
-  'The row starting at line {value} {what}': 'Wiersz tabeli zaczynający się w wierszu {value} {what}',
-  'Line {number} is longer than {most} bytes': 'Wiersz {number} jest dłuższy niż {most} B',
-  'The archive is damaged or incomplete': 'Archiwum jest uszkodzone lub niekompletne',
   'Only a CSV file can have a type and columns': 'Tylko plik CSV może mieć typ i kolumny',
   'Provide the content type of the rows': 'Podaj typ treści wierszy',
   '{uid} has no attribute "{name}"': '{uid} nie ma pola „{name}”',
@@ -889,42 +711,23 @@ export default {
   'has an invalid date and time': 'ma nieprawidłową datę i godzinę',
   'has an invalid file data name': 'ma nieprawidłową nazwę danych pliku',
   'has no data': 'nie ma danych',
-  'The file is empty. Its first line must contain the column names': 'Plik jest pusty. Jego pierwszy wiersz musi zawierać nazwy kolumn',
   'The column "{heading}" is not an attribute of {uid}. Map it with `columns`, or set it to null':
     'Kolumna „{heading}” nie jest polem {uid}. Przypisz ją w `columns` albo ustaw na null',
   'Duplicate column "{twice}"': 'Powtórzona kolumna „{twice}”',
   'has {cells} cells instead of {columns}': 'ma inną liczbę komórek ({cells} zamiast {columns})',
   'is not a valid documentId': 'nie jest prawidłowym documentId',
   'must be draft or published': 'musi mieć wartość draft lub published',
-  'The import is larger than {maxSize} bytes when decompressed': 'Import po rozpakowaniu jest większy niż {maxSize} B',
-  'The archive is more than 300 times as large when decompressed, which real content never is':
-    'Archiwum po rozpakowaniu jest ponad 300 razy większe, co przy prawdziwej treści się nie zdarza',
   '{path} is ignored, because it is not part of an export': '{path} jest ignorowane, ponieważ nie należy do eksportu',
   '{manifest} is missing; the archive may be incomplete': 'Brakuje {manifest}; archiwum może być niekompletne',
   '{file} is listed in {manifest} but missing in the archive': '{file} jest na liście w {manifest}, ale brakuje go w archiwum',
   '{file} was modified after the export': '{file} zmieniono po eksporcie',
   'Content type {uid} does not exist here': 'Typ treści {uid} tutaj nie istnieje',
   '{uid} has different attributes here than in the source': '{uid} ma tutaj inne pola niż w źródle',
-  '{manifest} is not an export manifest: {message}': '{manifest} nie jest manifestem eksportu: {message}',
-  'The archive has format version {version}; this Plinth instance supports version 1':
-    'Archiwum ma format w wersji {version}; ta instancja Plinth obsługuje wersję 1',
-  'More than 10000 lines of {source} cannot be read; it is not an export':
-    'Nie można wczytać więcej niż 10000 wierszy z {source}; to nie jest eksport',
-  '{name} was sent twice at the same time; send it again': '{name} wysłano dwukrotnie w tym samym czasie; wyślij ponownie',
-  '{name} occurs twice in the archive': '{name} występuje w archiwum dwukrotnie',
-  'The archive has more than 1000000 files': 'Archiwum zawiera więcej niż 1000000 plików',
-  '{manifest} is larger than an export can create': '{manifest} jest większy, niż może utworzyć eksport',
-  '{manifest} is not valid JSON': '{manifest} nie jest prawidłowym JSON',
   'Export not found': 'Nie znaleziono eksportu',
-  'This import cannot be run now: it is not analyzed yet, is running, or is completed':
-    'Tego importu nie można teraz uruchomić: nie został jeszcze przeanalizowany, trwa lub jest zakończony',
-  'It is running. Stop it first': 'Trwa przenoszenie. Najpierw je zatrzymaj',
   'The user who started it no longer exists or no longer has permission':
     'Użytkownik, który to rozpoczął, już nie istnieje lub nie ma już uprawnienia',
   'Import not found': 'Nie znaleziono importu',
   'Transfer not found': 'Nie znaleziono przenoszenia',
-  'Content can be transferred only by users, API tokens and CLI commands':
-    'Treść mogą przenosić tylko użytkownicy, tokeny API i polecenia CLI',
   'executed and rolled back as intended': 'wykonano i wycofano zgodnie z zamierzeniem',
   'Maximum number of delivered and of failed deliveries stored per webhook.':
     'Maksymalna liczba udanych oraz nieudanych dostarczeń przechowywanych dla każdego webhooka.',
@@ -948,16 +751,9 @@ export default {
   'a time zone is required, such as Europe/Berlin': 'strefa czasowa jest wymagana, na przykład Europe/Berlin',
   'must be in the future': 'musi przypadać w przyszłości',
   'is too far in the future': 'jest zbyt odległe w przyszłości',
-  'Only users and API tokens can schedule actions, because their permissions are checked again at run time':
-    'Planować działania mogą tylko użytkownicy i tokeny API, ponieważ ich uprawnienia są ponownie sprawdzane podczas wykonania',
-  'The maximum of {maxOpen} pending scheduled actions is reached':
-    'Osiągnięto maksymalną liczbę oczekujących zaplanowanych działań ({maxOpen})',
-  'Item not found': 'Nie znaleziono pozycji',
   'Only a failed scheduled action can be retried': 'Ponowić można tylko nieudane zaplanowane działanie',
   'Only a scheduled action that has not run yet can be run': 'Uruchomić można tylko zaplanowane działanie, którego jeszcze nie wykonano',
   'Only a scheduled action that has run can be reverted': 'Cofnąć można tylko wykonane zaplanowane działanie',
-  "You don't have permission to change what another user scheduled": 'Nie masz uprawnienia do zmiany tego, co zaplanował inny użytkownik',
-  'Scheduled action not found': 'Nie znaleziono zaplanowanego działania',
   'A scheduled action that has run cannot be changed': 'Nie można zmienić wykonanego już zaplanowanego działania',
   'at most {maxTogether} documents can be published together': 'razem można opublikować najwyżej {maxTogether} dokumentów',
   'content cannot be set when unpublishing': 'przy cofaniu publikacji nie można ustawić treści',
@@ -965,13 +761,9 @@ export default {
   "You don't have permission to publish this document": 'Nie masz uprawnienia do publikacji tego dokumentu',
   "You don't have permission to unpublish this document": 'Nie masz uprawnienia do cofnięcia publikacji tego dokumentu',
   'There is no draft to save': 'Nie ma szkicu do zapisania',
-  'A document can be added only once per locale': 'Dokument można dodać tylko raz w każdym języku',
-  'The scheduled action is running': 'Zaplanowane działanie jest w trakcie wykonywania',
   'Reverting was started, but nothing was reverted': 'Cofanie rozpoczęto, ale niczego nie cofnięto',
   'There is nothing to execute': 'Nie ma nic do wykonania',
   'The documents or the database could not be reached for too long': 'Dokumenty lub baza danych były zbyt długo niedostępne',
-  'Nothing was reverted, because some documents cannot be reverted. Use "force" to revert the rest':
-    'Niczego nie cofnięto, ponieważ niektórych dokumentów nie można cofnąć. Użyj „force”, aby cofnąć pozostałe',
   'The content type no longer exists': 'Typ treści już nie istnieje',
   'The document was deleted': 'Dokument został usunięty',
   'It has been unpublished since': 'W międzyczasie cofnięto jego publikację',
@@ -996,19 +788,11 @@ export default {
     'Użytkownik lub token API, który to dodał, nie może tego zrobić: {reason}',
   'The user or API token that ran or rescheduled this cannot do it: {reason}':
     'Użytkownik lub token API, który to uruchomił lub zmienił termin, nie może tego zrobić: {reason}',
-  "You don't have permission to change what another user scheduled: {reason}":
-    'Nie masz uprawnienia do zmiany tego, co zaplanował inny użytkownik: {reason}',
   'Scheduled action failed': 'Zaplanowane działanie nie powiodło się',
   'Release with several documents': 'Wydanie z kilkoma dokumentami',
-  'The import is larger than {most} bytes': 'Import jest większy niż {most} B',
   'The file name is invalid': 'Nazwa pliku jest nieprawidłowa',
-  'This import does not accept parts': 'Ten import nie przyjmuje części',
-  'The import is incomplete: the last part is missing': 'Import jest niekompletny: brakuje ostatniej części',
   'refers to {target} {documentId}, which does not exist here and cannot be imported; the relation is left out':
     'odwołuje się do {target} {documentId}, co tutaj nie istnieje i nie może zostać zaimportowane; relacja zostanie pominięta',
-  'The archive has more than 2000 data files': 'Archiwum zawiera więcej niż 2000 plików danych',
-  'The versions of {documentId} exceed {value} bytes in total': 'Wersje dokumentu {documentId} przekraczają łącznie {value} B',
-  'The import exceeds the size limit with {name}': 'Plik {name} powoduje przekroczenie limitu rozmiaru importu',
   'It was interrupted repeatedly; see the server log': 'Wielokrotnie przerwano; zobacz dziennik serwera',
   'Push not found': 'Nie znaleziono wysyłki',
   'Continuous backups with point-in-time recovery and verification':
@@ -1031,28 +815,18 @@ export default {
   '{place} is writable': '{place} pozwala na zapis',
   'set read_only to ON on the replica': 'ustaw read_only na ON w replice',
   Security: 'Bezpieczeństwo',
-  'This would delete documents that you do not have permission to delete':
-    'To usunęłoby dokumenty, do których usunięcia nie masz uprawnienia',
-  'Deleting the locale "{code}" would also delete its documents: there are {held}, not {expected}':
-    'Usunięcie języka „{code}” usunęłoby też jego dokumenty: jest ich {held}, a nie {expected}',
   'The user or API token that requested this lacks a permission: {message} ({code})':
     'Użytkownik lub token API, który tego zażądał, nie ma uprawnienia: {message} ({code})',
   'Folder with projects that the interface may import, absolute or relative to the app; null: it imports only archives in the folder of the app.':
     'Folder z projektami, które można importować w interfejsie, bezwzględny lub względem aplikacji; null: importowane są tylko archiwa w folderze aplikacji.',
-  'This change makes content public; confirm it with "evenIfItExposes": true:{lines}':
-    'Ta zmiana upublicznia treść; potwierdź ją za pomocą "evenIfItExposes": true:{lines}',
   'it was private': 'było prywatne',
   'it was hidden': 'było ukryte',
   'the public has access to it': 'niezalogowani mają do tego dostęp',
-  'There was a problem connecting relation with id {name}. The relation with id {name2} needs to be connected first.':
-    'Wystąpił problem z połączeniem relacji o id {name}. Najpierw trzeba połączyć relację o id {name2}.',
   'Document with id "{ref}" has no version in {values}': 'Dokument o id „{ref}” nie ma wersji w {values}',
   '{count} relation(s) of type {target} associated with this entity do not exist':
     'Relacje typu {target} powiązane z tym obiektem nie istnieją (liczba: {count})',
   'the regular expression is too large': 'wyrażenie regularne jest zbyt duże',
   'Columns that cannot be imported were ignored: {passedOver}': 'Zignorowano kolumny, których nie można zaimportować: {passedOver}',
-  'File name is too long: it has {name} characters, the maximum is 255':
-    'Nazwa pliku jest za długa: liczba znaków to {name}, maksimum to 255',
   'Save it as a JPEG or PNG that is not progressive or interlaced': 'Zapisz go jako JPEG lub PNG bez trybu progresywnego i przeplotu',
   'Save it upright, without an orientation in its metadata': 'Zapisz go w prawidłowej orientacji, bez orientacji w metadanych',
   'What types say of required attributes. `storage`: their values may be null, because drafts and rows that are older than `required` have none. `schema`: they are never null, as in Strapi; one row without a value then takes the whole list with it, and the boot names such types. `plinth types` follows it.':
@@ -1085,17 +859,11 @@ export default {
   'The URL of this service is not configured; set url in config/server':
     'Adres URL tej usługi nie jest skonfigurowany; ustaw url w config/server',
   'Action not found': 'Nie znaleziono działania',
-  'The content type of this action no longer exists': 'Typ treści tego działania już nie istnieje',
   'locale: this content type is not localized': 'locale: ten typ treści nie jest zlokalizowany',
   '{key}.{path}: passwords are not stored in working copies': '{key}.{path}: hasła nie są przechowywane w kopiach roboczych',
   'Earlier versions of a file': 'Wcześniejsze wersje pliku',
   'Restores an earlier version of a file, or copies another file over it':
     'Przywraca wcześniejszą wersję pliku albo zastępuje go kopią innego pliku',
-  'file must be another file': 'file musi wskazywać inny plik',
-  'file {other} does not exist': 'plik {other} nie istnieje',
-  'the content of this {key} is missing in the storage': 'w magazynie brakuje zawartości tego klucza: {key}',
-  'Someone else is signed in in this browser. Sign in with your own account to store your unsaved changes':
-    'W tej przeglądarce zalogowany jest ktoś inny. Zaloguj się na własne konto, aby przechować niezapisane zmiany',
   'Change password': 'Zmień hasło',
   Components: 'Komponenty',
   'Content types': 'Typy treści',
@@ -1128,11 +896,4 @@ export default {
   'Is taken offline': 'Cofnięcie publikacji',
   'Goes live': 'Publikacja',
   files: 'pliki',
-  'The token was modified by someone else. Reload it and try again': 'Token zmienił ktoś inny. Wczytaj go ponownie i spróbuj jeszcze raz',
-  'The settings were modified by someone else. Reload them and try again':
-    'Ustawienia zmienił ktoś inny. Wczytaj je ponownie i spróbuj jeszcze raz',
-  'The view was modified by someone else. Reload it and try again': 'Widok zmienił ktoś inny. Wczytaj go ponownie i spróbuj jeszcze raz',
-  'The role was modified by someone else. Reload it and try again': 'Rolę zmienił ktoś inny. Wczytaj ją ponownie i spróbuj jeszcze raz',
-  'The webhook was modified by someone else. Reload it and try again':
-    'Webhook zmienił ktoś inny. Wczytaj go ponownie i spróbuj jeszcze raz',
 } satisfies ServerTexts;

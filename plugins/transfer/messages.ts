@@ -1,0 +1,32 @@
+import { defineMessages } from 'plinth';
+
+/** The messages of the plugin that the interface translates. */
+export const MESSAGES = defineMessages('transfer', {
+  archiveDamaged: 'The archive is damaged or incomplete',
+  callerCannotTransfer: 'Content can be transferred only by users, API tokens and CLI commands',
+  compressionRatio: 'The archive is more than {mostTimes} times as large when decompressed, which real content never is',
+  csvEmpty: 'The file is empty. Its first line must contain the column names',
+  decompressedTooLarge: 'The import is larger than {maxSize} bytes when decompressed',
+  entryTwice: '{name} occurs twice in the archive',
+  formatVersion: 'The archive has format version {version}; this Plinth instance supports version 1',
+  importNotFound: 'Import not found',
+  importNotRunnable: 'This import cannot be run now: it is not analyzed yet, is running, or is completed',
+  importTooLarge: 'The import is larger than {most} bytes',
+  lastPartMissing: 'The import is incomplete: the last part is missing',
+  limitExceededBy: 'The import exceeds the size limit with {name}',
+  lineTooLong: 'Line {number} is longer than {most} bytes',
+  manifestInvalid: '{manifest} is not an export manifest: {message}',
+  manifestNotJson: '{manifest} is not valid JSON',
+  manifestTooLarge: '{manifest} is larger than an export can create',
+  noPartsAccepted: 'This import does not accept parts',
+  partSentTwice: '{name} was sent twice at the same time; send it again',
+  quotaExceeded: 'Your imports use {held} of {most} bytes. Delete some of them',
+  readDenied: "You don't have permission to read {displayName}",
+  rowProblem: 'The row starting at line {value} {what}',
+  tooManyBrokenLines: 'More than {mostBroken} lines of {source} cannot be read; it is not an export',
+  tooManyDataFiles: 'The archive has more than {mostLines} data files',
+  tooManyDownloads: 'Too many archives are being downloaded. Try again later',
+  tooManyFiles: 'The archive has more than {mostFiles} files',
+  transferRunning: 'It is running. Stop it first',
+  versionsTooLarge: 'The versions of {documentId} exceed {value} bytes in total',
+});
