@@ -138,7 +138,7 @@ const NOT_TOLD = new Set([
   'and {beyond} more',
   'changed: {change}',
   'chmod 600 {file}',
-  'foreign key "{constraint}" of table "{table}" refused a change',
+  'a change violates the foreign key "{constraint}" of table "{table}"',
   'given a link',
   'grants.{path}: {message}',
   'the attribute "{name}" links to it',
@@ -154,7 +154,7 @@ const NOT_TOLD = new Set([
   'the setting {value} does not fit, and has its default: {message}',
   'the version was removed or made meanwhile',
   'unknown key{key}',
-  'unique index "{index}" of table "{table}" refused a row',
+  'a row violates the unique index "{index}" of table "{table}"',
   '{value}: {message}',
 ]);
 
