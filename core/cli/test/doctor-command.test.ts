@@ -375,7 +375,9 @@ for (const dialect of testDialects(process.env).filter(({ name }) => name !== 's
       await database.remove();
       expect(few).toEqual([]);
       expect(many).toEqual([
-        expect.stringMatching(/^mend database: the server allows \d+ connections, but 10505 are needed \(500 × twice pool\.max, plus a few\)$/),
+        expect.stringMatching(
+          /^mend database: the server allows \d+ connections, but 10505 are needed \(500 × twice pool\.max, plus a few\)$/,
+        ),
       ]);
     });
 

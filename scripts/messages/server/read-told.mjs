@@ -152,7 +152,7 @@ const NOT_TOLD = new Set([
   'signed out everywhere',
   'the input',
   'the setting {value} does not fit, and has its default: {message}',
-  'the version was removed or made meanwhile',
+  'the version was deleted or created in the meantime',
   'unknown key{key}',
   'a row violates the unique index "{index}" of table "{table}"',
   '{value}: {message}',
