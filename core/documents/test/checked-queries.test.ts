@@ -182,17 +182,17 @@ eachDatabase('queries that are built in code', (databases) => {
     await expect(documents.findOne(null, query(), { ...SYSTEM, kind: 'public' })).rejects.toThrow('must be authorized');
     const answer = documents.check(query(), 'answer', reader);
     // @ts-expect-error a query for the answer of a write finds no list
-    await expect(documents.find(answer)).rejects.toThrow('was checked for "answer"');
+    await expect(documents.find(answer)).rejects.toThrow('was authorized for "answer"');
     // @ts-expect-error nor one document
-    await expect(documents.findOne(null, answer)).rejects.toThrow('was checked for "answer"');
+    await expect(documents.findOne(null, answer)).rejects.toThrow('was authorized for "answer"');
     // @ts-expect-error nor does it count
-    await expect(documents.count(answer)).rejects.toThrow('was checked for "answer"');
+    await expect(documents.count(answer)).rejects.toThrow('was authorized for "answer"');
     const list = documents.check(query(), 'list', reader);
     // @ts-expect-error the rights on a list differ from those on one document
-    await expect(documents.findOne(ids.a as string, list)).rejects.toThrow('was checked for "list"');
+    await expect(documents.findOne(ids.a as string, list)).rejects.toThrow('was authorized for "list"');
     const data = { data: { text: 'x' }, answer: list };
     // @ts-expect-error a write cannot be answered by a query for a list
-    await expect(documents.update(NOTE, ids.a as string, data, SYSTEM)).rejects.toThrow('was checked for "list"');
+    await expect(documents.update(NOTE, ids.a as string, data, SYSTEM)).rejects.toThrow('was authorized for "list"');
     const aboutPerson = documents.parse(PERSON, {}, 'update', SYSTEM);
     const update = documents.update(NOTE, ids.a as string, { data: { text: 'x' }, answer: aboutPerson }, SYSTEM);
     await expect(update).rejects.toThrow(`the response query is for ${PERSON}, but the write is to ${NOTE}`);

@@ -285,8 +285,8 @@ eachDialect('an operator whose SQL is written carelessly', (dialect) => {
 
 describe('names of operators of attribute types', () => {
   it.each([
-    ['$eq', 'there is such an operator already'],
-    ['$not', 'there is such an operator already'],
+    ['$eq', 'it already exists'],
+    ['$not', 'it already exists'],
     ['near', 'its name must be a $ followed by letters, digits and _'],
     ['$', 'its name must be a $'],
   ])('%s stops the boot, and says whose it is', async (name, problem) => {
