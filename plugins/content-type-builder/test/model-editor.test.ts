@@ -208,7 +208,7 @@ eachDialect('an edited model', (dialect) => {
     expect(app.read('config/content-types/article.json')).not.toContain('singleType');
     await editor.apply(edits, { evenIfItStops: true });
     expect(await app.dryRun()).toEqual(plan);
-    await expect(app.start()).rejects.toThrow('is a single type now');
+    await expect(app.start()).rejects.toThrow('is now a single type');
   });
 
   it('opens no second database, and changes none', async () => {

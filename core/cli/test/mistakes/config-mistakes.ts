@@ -13,7 +13,12 @@ const inTexts: readonly Mistake[] = [
     at: SERVER,
     says: ['line 2', 'a comma before }'],
   },
-  { did: 'a comment', files: { [SERVER]: '{\n  // the port\n  "port": 1\n}' }, at: SERVER, says: ['line 2', 'does not support comments', 'TypeScript'] },
+  {
+    did: 'a comment',
+    files: { [SERVER]: '{\n  // the port\n  "port": 1\n}' },
+    at: SERVER,
+    says: ['line 2', 'does not support comments', 'TypeScript'],
+  },
   { did: 'single quotes', files: { [SERVER]: "{\n  'port': 1\n}" }, at: SERVER, says: ['line 2', 'double quotes'] },
   { did: 'a key without quotes', files: { [SERVER]: '{\n  port: 1\n}' }, at: SERVER, says: ['line 2', '"port"'] },
   { did: 'a forgotten comma', files: { [SERVER]: '{\n  "port": 1\n  "host": "::1"\n}' }, at: SERVER, says: ['line 3', 'comma'] },

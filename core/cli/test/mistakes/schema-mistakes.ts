@@ -264,7 +264,7 @@ const inAttributes: readonly Mistake[] = [
     did: `the type ${type} of another system`,
     files: attribute({ type }),
     at: ARTICLE,
-    says: ['line 13, attributes.x.type', `unknown attribute type "${type}"; say ${said}`],
+    says: ['line 13, attributes.x.type', `unknown attribute type "${type}"; write ${said}`],
   })),
   {
     did: 'an option of the type beside its options',

@@ -62,7 +62,11 @@ const MISTAKES: readonly (readonly [rule: object, path: string, message: string]
   ],
   [{ action: FIND, where: { createdAt: { $gt: 'noon' } } }, '.where.createdAt', 'Invalid format, expected a timestamp or an ISO date'],
   [{ action: FIND, where: { rank: { $lt: '$now' } } }, '.where.rank', '"$now" is a date and time and cannot be compared with "rank"'],
-  [{ action: FIND, where: { embargo: 'no' } }, '.where.embargo', 'Invalid value for $eq at embargo: expected true or false, found a string'],
+  [
+    { action: FIND, where: { embargo: 'no' } },
+    '.where.embargo',
+    'Invalid value for $eq at embargo: expected true or false, found a string',
+  ],
   [
     { action: FIND, where: { title: { $null: '$user.id' } } },
     '.where.title',
@@ -75,16 +79,8 @@ const MISTAKES: readonly (readonly [rule: object, path: string, message: string]
   ],
   [{ action: FIND, where: {} }, '.where', 'the condition is empty: remove "where"'],
   [{ action: FIND, where: { $or: [] } }, '.where.$or', 'Invalid value for $or: expected a non-empty condition, found an array of 0'],
-  [
-    { action: FIND, where: { $or: [own, {}] } },
-    '.where.$or',
-    'Invalid value for $or: expected a non-empty condition, found an object',
-  ],
-  [
-    { action: FIND, where: { author: {} } },
-    '.where.author',
-    'Invalid value for author: expected a non-empty condition, found an object',
-  ],
+  [{ action: FIND, where: { $or: [own, {}] } }, '.where.$or', 'Invalid value for $or: expected a non-empty condition, found an object'],
+  [{ action: FIND, where: { author: {} } }, '.where.author', 'Invalid value for author: expected a non-empty condition, found an object'],
   [
     { action: FIND, where: { title: { $in: [] } } },
     '.where.title',
