@@ -11,7 +11,7 @@ import type { Database } from './database.ts';
  */
 export async function backUp({ dialect, knex }: Pick<Database, 'dialect' | 'knex'>, file: string): Promise<void> {
   if (typeof dialect.backup === 'string') throw new Error(dialect.backup);
-  if (existsSync(file)) throw new Error(`${file} exists already: name another file, or remove it`);
+  if (existsSync(file)) throw new Error(`${file} already exists. Choose another file name, or delete the file`);
   const partial = `${file}.partial`;
   await rm(partial, { force: true });
   try {

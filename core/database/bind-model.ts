@@ -148,6 +148,6 @@ function assertPlain(value: unknown): void {
   // Objection looks into lists, but not into members of objects.
   for (const item of Array.isArray(value) ? value.flat(Number.POSITIVE_INFINITY) : [value]) {
     const mark = MARKS.find((name) => typeof item === 'object' && item !== null && Object.hasOwn(item, name));
-    if (mark !== undefined) throw new ValidationError(`A value must not have a member ${mark}`, { key: mark }, 'DATABASE_VALUE');
+    if (mark !== undefined) throw new ValidationError(`A value must not contain the key "${mark}"`, { key: mark }, 'DATABASE_VALUE');
   }
 }

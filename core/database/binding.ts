@@ -13,7 +13,7 @@ export function int64(value: unknown): bigint {
   const text = String(value).trim();
   const number = /^[+-]?\d{1,25}$/.test(text) ? BigInt(text.replace(/^\+/, '')) : null;
   if (number === null || number < INT64_MIN || number > INT64_MAX) {
-    throw new ValidationError('A value is not an integer of at most 64 bits', {}, 'DATABASE_VALUE');
+    throw new ValidationError('A value is not a 64-bit integer', {}, 'DATABASE_VALUE');
   }
   return number;
 }

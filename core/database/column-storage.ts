@@ -106,6 +106,6 @@ export function shortens(from: ColumnStorage, to: ColumnStorage): boolean {
 
 /** A storage in words, for messages. */
 export function describeStorage(storage: ColumnStorage): string {
-  if (storage.type === 'string') return `text of at most ${storage.length} characters`;
+  if (storage.type === 'string') return `varchar(${storage.length})`;
   return storage.type === 'other' ? storage.sql : storage.type;
 }

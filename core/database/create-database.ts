@@ -50,10 +50,11 @@ export function createDatabase(config: DatabaseSettings, environment: DatabaseEn
 }
 
 /** Added to the error when no server answers: where the address is configured. */
-const ADVICE = '. Is it running, and is the address right? It is set by DATABASE_URL (in .env or in the environment) or by config/database';
+const ADVICE =
+  '. Check that the database server is running and that its address is correct. The address is set by DATABASE_URL (in .env or in the environment) or by config/database';
 
 /** Logged at most once a minute. */
-const OUTDATED = 'this node runs an older model: the database was migrated to a newer one and lacks some of its tables';
+const OUTDATED = 'this node runs an older content model: the database was migrated to a newer one and lacks tables that this node needs';
 const OUTDATED_INTERVAL = 60_000;
 
 class ConnectedDatabase implements OwnedDatabase {

@@ -27,7 +27,7 @@ export class UniqueViolation extends ConstraintViolation {
   readonly index: string;
 
   constructor(table: string, index: string, cause?: unknown) {
-    super(`unique index "${index}" of table "${table}" refused a row`, table, cause);
+    super(`a row violates the unique index "${index}" of table "${table}"`, table, cause);
     this.index = index;
   }
 }
@@ -40,7 +40,7 @@ export class ForeignKeyViolation extends ConstraintViolation {
   readonly constraint: string;
 
   constructor(table: string, constraint: string, cause?: unknown) {
-    super(`foreign key "${constraint}" of table "${table}" refused a change`, table, cause);
+    super(`a change violates the foreign key "${constraint}" of table "${table}"`, table, cause);
     this.constraint = constraint;
   }
 }
@@ -108,7 +108,7 @@ export class OutdatedModelError extends UnavailableError {
 
 /** The error of a connection that is closed because the server is silent. */
 export function connectionGivenUp(): Error {
-  return Object.assign(new Error('the server does not answer'), { code: 'ETIMEDOUT' });
+  return Object.assign(new Error('the server does not respond'), { code: 'ETIMEDOUT' });
 }
 
 /**

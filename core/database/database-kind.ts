@@ -105,10 +105,11 @@ function isDecodable(text: string): boolean {
 
 /** @throws Error for an invalid URL of a server, or one that ends too early: an unescaped `#` in a password ends it */
 export function assertUrl(text: string): void {
-  const remedy = 'in a password, # is written %23, / is %2F, ? is %3F, @ is %40 and % is %25; and a line of .env that holds # needs quotes';
-  if (text.includes('#')) throw new Error(`database.url: holds a #, which ends a URL (${remedy})`);
-  if (!isDecodable(text)) throw new Error(`database.url: holds a % that encodes no character (${remedy})`);
-  if (!URL.canParse(text) && !URL.canParse(text.replace(NO_HOST, '@localhost'))) throw new Error(`database.url: is not a URL (${remedy})`);
+  const remedy = 'in a password, write # as %23, / as %2F, ? as %3F, @ as %40 and % as %25; in .env, put a value that contains # in quotes';
+  if (text.includes('#')) throw new Error(`database.url: contains a #, which ends the URL (${remedy})`);
+  if (!isDecodable(text)) throw new Error(`database.url: contains a % that does not encode a character (${remedy})`);
+  if (!URL.canParse(text) && !URL.canParse(text.replace(NO_HOST, '@localhost')))
+    throw new Error(`database.url: is not a valid URL (${remedy})`);
 }
 
 /** Names a server's database in messages. @param product `MySQL` @param database its name, if known */

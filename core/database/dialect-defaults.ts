@@ -69,6 +69,6 @@ export function lateralRows(knex: Knex, { value, from, where, order, window }: L
  * @throws Error for a key that needs escaping; attribute names never do
  */
 export function jsonPath(key: string): string {
-  if (!/^[\w-]+$/.test(key)) throw new Error(`"${key}" is not a name of an attribute`);
+  if (!/^[\w-]+$/.test(key)) throw new Error(`"${key}" is not a valid attribute name`);
   return `$."${key}"`;
 }

@@ -20,7 +20,7 @@ export function locateDatabase(url: string, appDir: string): LocatedDatabase {
   const found = kind?.locate(url, appDir) ?? (scheme ? `the scheme "${scheme}:"` : 'no scheme');
   if (typeof found !== 'string') return found;
   const urls = DIALECTS.flatMap((each) => each.urls);
-  throw new Error(`database.url: found ${found}; allowed are ${urls.slice(0, -1).join(', ')} or ${urls.at(-1)}`);
+  throw new Error(`database.url: expected ${urls.slice(0, -1).join(', ')} or ${urls.at(-1)}, found ${found}`);
 }
 
 function schemeOf(url: string): string | undefined {

@@ -26,7 +26,7 @@ export interface ForeignDatabase {
  */
 export async function openForeignDatabase(url: string, folder: string): Promise<ForeignDatabase> {
   const located = locateDatabase(url, folder);
-  if (!located.exists()) throw new Error(`there is no database file ${(located.address as { path?: string }).path ?? ''}`.trim());
+  if (!located.exists()) throw new Error(`database file not found: ${(located.address as { path?: string }).path ?? ''}`.trim());
   let connection: ForeignConnection;
   try {
     connection = await located.openForeign();

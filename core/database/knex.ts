@@ -86,7 +86,7 @@ export function transactionKnex(knex: Knex, { connection, isOver, onError }: Tra
   const bound = makeKnex(client) as Knex.Transaction & { context: Inside };
   const outer: Outer = { _lastChild: Promise.resolve(), transactor: bound, isCompleted: isOver };
   const refuse = () => {
-    throw new Error('a transaction of the database ends with the work that it was begun for');
+    throw new Error('this transaction cannot be committed or rolled back manually: it ends when its callback returns or throws');
   };
   bound.context.transaction = (container, options) =>
     bound.context._transaction(container, { doNotRejectOnRollback: true, userParams: {}, ...options }, outer);
@@ -115,7 +115,7 @@ function clientFor(client: TransactionClient, connection: unknown, isOver: () =>
   Object.assign(own, { version, config, driver, connectionSettings, valueForUndefined, logger, transacting: true });
   const { query, stream } = own;
   const assertOpen = () => {
-    if (isOver()) throw new Error('the transaction is over');
+    if (isOver()) throw new Error('the transaction has already ended');
   };
   own.query = async (_, text) => {
     assertOpen();

@@ -59,7 +59,7 @@ export async function withLease<T>(
   const end = performance.now() + wait;
   while (!(await lease.acquire())) {
     if (wait === 0 || (await unneeded())) return null;
-    if (performance.now() > end) throw new UnavailableError(`Another node has held the lease "${name}" for too long`);
+    if (performance.now() > end) throw new UnavailableError(`Another node has not released the lease "${name}" in time`);
     await pause(POLL * (0.5 + Math.random()), signal);
   }
   try {
@@ -92,7 +92,7 @@ export class Lease {
    * @throws Error for a name that the table cannot store
    */
   constructor(database: Database, name: string, duration: number) {
-    if (!NAME.test(name)) throw new Error(`"${name}" is no name of a lease: write 1 to 64 letters, digits, "_", ".", ":" or "-"`);
+    if (!NAME.test(name)) throw new Error(`"${name}" is not a valid lease name. Use 1 to 64 letters, digits, "_", ".", ":" or "-"`);
     this.#database = database;
     this.#name = name;
     this.#duration = duration;

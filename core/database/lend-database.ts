@@ -19,7 +19,7 @@ export function lendDatabase(database: OwnedDatabase): OwnedDatabase {
     assertTables: () => database.assertTables(),
     read: (...asked) => database.read(...asked),
     snapshot: (...asked) => database.snapshot(...asked),
-    transaction: () => Promise.reject(new Error('this database is only looked into')),
+    transaction: () => Promise.reject(new Error('this database is open for reading only')),
     pools: () => database.pools(),
     replicas: () => database.replicas(),
     revision: (holds) => database.revision(holds),

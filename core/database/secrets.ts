@@ -36,7 +36,7 @@ export async function sharedSecret(database: Database, { name: table }: TableSch
     await knex(table).insert({ name, value: createSecret() }).onConflict('name').ignore();
   });
   const shared = await stored();
-  if (shared === undefined) throw new Error(`The secret "${name}" of ${table} is gone right after it was made`);
+  if (shared === undefined) throw new Error(`The secret "${name}" in table ${table} was deleted right after it was created`);
   return shared;
 }
 

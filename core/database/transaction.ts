@@ -49,7 +49,8 @@ export async function runTransaction<T>(
       const { failure, error } = attempt.decisive;
       const lost = failure.kind === 'lost';
       if (failure.kind === 'conflict') undone();
-      if (lost && attempt.committing) throw new UnavailableError('The database went away while a change was committed', error);
+      if (lost && attempt.committing)
+        throw new UnavailableError('The connection to the database was lost while a change was being committed', error);
       // Repeat after a lost connection: a server restart can leave several dead connections in the pool. Nothing of this attempt was
       // committed.
       const again =
@@ -133,7 +134,7 @@ class OpenTransaction implements Transaction {
    * run outside of it.
    */
   async #guarded<R>(run: () => Promise<R>): Promise<R> {
-    if (!this.#isOpen) throw new Error('the transaction is over');
+    if (!this.#isOpen) throw new Error('the transaction has already ended');
     const { failure } = this;
     if (failure) throw failure.error;
     try {

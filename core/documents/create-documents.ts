@@ -180,7 +180,10 @@ class KernelDocuments extends DocumentService implements OwnedDocuments {
     const { settled, gone } = this.#inspection ?? (await inspectModel(parts, layouts, this.#types));
     await rememberTypes(database, this.model, { settled, gone, renamed: [...this.#renamed.keys()] }, this.#types);
     for (const hidden of this.hidden) {
-      parts.logger.info(hidden, `${hidden.type}: versions along "${hidden.axis}" other than "${hidden.value}" are kept and hidden`);
+      parts.logger.info(
+        hidden,
+        `${hidden.type}: versions with another "${hidden.axis}" than "${hidden.value}" are hidden; they stay in the database`,
+      );
     }
   }
 

@@ -98,7 +98,9 @@ export abstract class DocumentChanges {
   async #together(changes: readonly DocumentChange[], caller: Caller, ending: Ending): Promise<readonly TogetherAnswer[]> {
     const { maxTogether } = this.engine.parts;
     if (changes.length > maxTogether) {
-      throw new ValidationError(`${changes.length} changes are more than may happen together, which is ${maxTogether}`, { maxTogether });
+      throw new ValidationError(`A batch can contain at most ${maxTogether} changes, but this one contains ${changes.length}`, {
+        maxTogether,
+      });
     }
     const ready: ReadyChange<unknown>[] = [];
     for (const [index, change] of changes.entries()) {
@@ -227,5 +229,5 @@ export abstract class DocumentChanges {
 function assertAnswers(answer: CheckedQuery<QueryPurpose, unknown> | undefined, uid: string): void {
   if (answer === undefined) return;
   CheckedQuery.open(answer, 'answer');
-  if (answer.type.uid !== uid) throw new Error(`a query about ${answer.type.uid} cannot answer for a write to ${uid}`);
+  if (answer.type.uid !== uid) throw new Error(`the response query is for ${answer.type.uid}, but the write is to ${uid}`);
 }

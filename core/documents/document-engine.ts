@@ -107,7 +107,7 @@ export class DocumentEngine {
 
   /** @throws Error after `start` */
   addRule(rule: DocumentRule): void {
-    if (this.#started) throw new Error(`plugin "${rule.plugin}" adds a rule too late: rules are added while plugins are applied`);
+    if (this.#started) throw new Error(`plugin "${rule.plugin}" adds a condition too late. Add it in the plugin's apply function`);
     this.#added.push(rule);
   }
 
@@ -182,6 +182,6 @@ export class DocumentEngine {
 }
 
 function ready<T>(part: T | null): T {
-  if (part === null) throw new Error('the document service is not started yet: documents are there from the hook "bootstrap" on');
+  if (part === null) throw new Error('the document service has not started yet. Documents are available from the hook "bootstrap" on');
   return part;
 }

@@ -35,11 +35,11 @@ export function fileMistakes(error: unknown): readonly FileMistake[] {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not read it',
-  EPERM: 'this user may not read it',
-  EISDIR: 'it is a folder, and a file is expected',
-  ENOTDIR: 'it is a file, and a folder is expected',
-  ELOOP: 'its links lead in a circle',
+  EACCES: 'permission denied for this operating system user',
+  EPERM: 'permission denied for this operating system user',
+  EISDIR: 'it is a folder; expected a file',
+  ENOTDIR: 'it is a file; expected a folder',
+  ELOOP: 'its symbolic links form a loop',
 };
 
 /** Why a file or a folder cannot be read, without its path. */

@@ -95,16 +95,16 @@ class JsonReader {
 
   document(): SourceValue {
     this.#skip();
-    if (this.#at >= this.#text.length) throw new Mistake(0, 'the file is empty; write {} where there is nothing to say');
+    if (this.#at >= this.#text.length) throw new Mistake(0, 'the file is empty; write {} for an empty object');
     const value = this.#value();
     this.#skip();
-    if (this.#at < this.#text.length) throw this.#unexpected('nothing may follow the end of the value');
+    if (this.#at < this.#text.length) throw this.#unexpected('unexpected text after the end of the value');
     return value;
   }
 
   #value(): SourceValue {
     const line = this.#line;
-    if (this.#path.length > DEEPEST) throw new Mistake(this.#at, `more than ${DEEPEST} levels of brackets`);
+    if (this.#path.length > DEEPEST) throw new Mistake(this.#at, `nested too deeply; the maximum is ${DEEPEST} levels`);
     const character = this.#text[this.#at];
     if (character === '{') return { line, members: this.#object() };
     if (character === '[') return { line, members: this.#list() };
@@ -129,7 +129,7 @@ class JsonReader {
       const first = members.find((member) => member.key === key);
       if (first !== undefined) this.repeated.push({ path: [...this.#path], line, firstLine: first.line });
       if (this.#at >= this.#text.length)
-        throw new Mistake(start, `the file ends after the key ${JSON.stringify(key)}: its value is missing`);
+        throw new Mistake(start, `the file ends after the key ${JSON.stringify(key)}: the value is missing`);
       members.push({ key, line, value: this.#value() });
       this.#path.pop();
     }
@@ -161,14 +161,14 @@ class JsonReader {
     }
     const comma = this.#at++;
     this.#skip();
-    if (this.#text[this.#at] === closing) throw new Mistake(comma, `JSON has no comma before ${closing}: take it out`);
+    if (this.#text[this.#at] === closing) throw new Mistake(comma, `a comma before ${closing} is not allowed in JSON; remove it`);
   }
 
   #key(open: number, openLine: number): string {
     if (this.#text[this.#at] === '"') return this.#string();
     const start = this.#at;
     const word = this.#match(WORD);
-    if (word !== null) throw new Mistake(start, `a key stands in double quotes: "${word}"`);
+    if (word !== null) throw new Mistake(start, `keys need double quotes: "${word}"`);
     throw this.#unexpected('expected a key in double quotes', open, openLine);
   }
 
@@ -176,7 +176,7 @@ class JsonReader {
     const start = this.#at;
     for (this.#at++; ; this.#at++) {
       const character = this.#text[this.#at];
-      if (character === undefined || character === '\n') throw new Mistake(start, 'this text has no closing double quote on its line');
+      if (character === undefined || character === '\n') throw new Mistake(start, 'this string has no closing double quote on its line');
       if (character === '\\') this.#at++;
       else if (character === '"') break;
     }
@@ -184,7 +184,7 @@ class JsonReader {
     try {
       return JSON.parse(written) as string;
     } catch {
-      throw new Mistake(start, 'this text holds a backslash or a control character that JSON does not know; a backslash is written \\\\');
+      throw new Mistake(start, 'this string contains an invalid escape sequence or a control character; write a backslash as \\\\');
     }
   }
 
@@ -193,7 +193,7 @@ class JsonReader {
     const word = this.#match(WORD);
     if (word !== null && WORDS.has(word)) return;
     if (word === null) throw this.#unexpected(this.#path.length === 0 ? 'expected a value' : `a value is missing before ${this.#ahead()}`);
-    throw new Mistake(start, `"${word}" is no value of JSON: texts stand in double quotes, and there are true, false, null and numbers`);
+    throw new Mistake(start, `"${word}" is not a valid JSON value; use a string in double quotes, a number, true, false or null`);
   }
 
   /** The next word or character, for use in messages. */
@@ -206,9 +206,9 @@ class JsonReader {
   #unexpected(otherwise: string, open?: number, openLine?: number): Mistake {
     const rest = this.#text.slice(this.#at, this.#at + 7);
     if (rest === '' && open !== undefined && openLine !== undefined) return unclosed(this.#text[open] ?? '', open, openLine);
-    if (rest === '') return new Mistake(this.#at, 'the file ends too early');
-    if (rest.startsWith("'")) return new Mistake(this.#at, 'JSON takes double quotes, not single ones');
-    if (/^(<<<<<<<|=======|>>>>>>>)/.test(rest)) return new Mistake(this.#at, 'this is the mark of a merge that was not finished');
+    if (rest === '') return new Mistake(this.#at, 'unexpected end of the file');
+    if (rest.startsWith("'")) return new Mistake(this.#at, 'JSON requires double quotes, not single quotes');
+    if (/^(<<<<<<<|=======|>>>>>>>)/.test(rest)) return new Mistake(this.#at, 'unresolved merge conflict marker');
     return new Mistake(this.#at, otherwise);
   }
 
@@ -225,7 +225,7 @@ class JsonReader {
       const character = this.#text[this.#at];
       if (character === '\n') this.#line++;
       else if (character === '/' && /[/*]/.test(this.#text[this.#at + 1] ?? '')) {
-        throw new Mistake(this.#at, 'JSON has no comments: take it out, or write the file in TypeScript');
+        throw new Mistake(this.#at, 'JSON does not support comments; remove it, or write the file in TypeScript');
       } else if (character !== ' ' && character !== '\t' && character !== '\r') return;
     }
   }

@@ -75,7 +75,7 @@ function expectation(issue: z.core.$ZodIssue, schema: z.ZodType): string {
     case 'invalid_value':
       return oneOf(issue.values);
     case 'invalid_format':
-      return issue.format === 'url' ? 'a URL such as https://example.com' : `a string in the format ${issue.format}`;
+      return issue.format === 'url' ? 'a URL such as https://example.com' : `a string with the format ${issue.format}`;
     case 'invalid_union':
       return unionAt(schema, issue.path) ?? 'another value';
     default:

@@ -38,11 +38,11 @@ class AttributeTypeRegistry implements AttributeTypes {
     if (this.#isClosed) {
       throw refusal(
         'ATTRIBUTE_TYPES_CLOSED',
-        `attribute type "${type.name}" comes too late: add it while plugins are applied, before the model is built`,
+        `attribute type "${type.name}" is added too late. Add it in the plugin's apply function, before the content model is built`,
       );
     }
     if (this.#types.has(type.name)) {
-      throw refusal('ATTRIBUTE_TYPE_EXISTS', `there is an attribute type "${type.name}" already: choose another name`);
+      throw refusal('ATTRIBUTE_TYPE_EXISTS', `attribute type "${type.name}" already exists; choose another name`);
     }
     if (type.kind === 'scalar') {
       for (const name of Object.keys(type.ownOperators ?? {})) assertOperatorName(type.name, name);
@@ -68,8 +68,8 @@ const OPERATOR_NAME = /^\$[a-z]\w*$/i;
 
 function assertOperatorName(type: string, name: string): void {
   const problem = OPERATOR_KEYS.includes(name)
-    ? 'there is such an operator already: choose another name'
-    : 'its name must be a $ and then letters, digits and _';
+    ? 'it already exists; choose another name'
+    : 'its name must be a $ followed by letters, digits and _';
   if (OPERATOR_KEYS.includes(name) || !OPERATOR_NAME.test(name)) {
     throw refusal('ATTRIBUTE_TYPE_OPERATOR', `operator "${name}" of attribute type "${type}": ${problem}`);
   }
@@ -81,7 +81,7 @@ function assertComparison(type: string, name: string): void {
   const allowed = Object.keys(OPERATORS).join(', ');
   throw refusal(
     'ATTRIBUTE_TYPE_OPERATOR',
-    `operators of attribute type "${type}": there is no "${name}". Allowed are ${allowed}, without $; null and notNull need not be named`,
+    `operators of attribute type "${type}": unknown operator "${name}". Use ${allowed}, without $; null and notNull are always included`,
   );
 }
 

@@ -185,7 +185,7 @@ class BuiltModel implements Model {
 
   component(uid: string): Component {
     const component = this.components.get(uid);
-    if (!component) throw new Error(`there is no component "${uid}"`);
+    if (!component) throw new Error(`the component "${uid}" does not exist`);
     return component;
   }
 }

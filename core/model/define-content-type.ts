@@ -53,7 +53,7 @@ type Checked<A, Names> = A extends { readonly type: infer Type extends keyof Att
       readonly [K in Exclude<
         keyof A,
         keyof AttributeOptions[Type] | keyof CommonOptions | 'type'
-      >]: Wrong<`${K & string} is no option of the type ${Type}`>;
+      >]: Wrong<`${K & string} is not an option of the type ${Type}`>;
     } & (A extends {
       readonly enum: readonly (infer Value)[];
     }

@@ -22,8 +22,9 @@ export function extendContentTypes({ extensions = [], ...definitions }: ModelDef
     const { uid, origin } = extension;
     const other = byUid.get(uid);
     const plugin = /^plugin::([^.]+)\./.exec(uid)?.[1] ?? uid;
-    if (other !== undefined) problems.add(origin, '', `extends "${uid}", and so does ${other.origin}: put both into one file`);
-    else if (!known.has(uid)) problems.add(origin, '', `extends "${uid}", which there is not: is the plugin "${plugin}" on?`);
+    if (other !== undefined) problems.add(origin, '', `extends "${uid}", which ${other.origin} also extends; merge both into one file`);
+    else if (!known.has(uid))
+      problems.add(origin, '', `extends "${uid}", which does not exist. Check the name, and that the plugin "${plugin}" is enabled`);
     else byUid.set(uid, extension);
   }
   const contentTypes = definitions.contentTypes.map((definition) => {
@@ -63,7 +64,8 @@ function mergedAttributes(
     if (own !== undefined) {
       for (const key of NATURE) same(own, attribute, key, `attributes.${name}.${key}`, refuse);
       for (const key of PROMISES) {
-        if (own[key] === true && attribute[key] === false) refuse(`attributes.${name}.${key}`, `must stay true: ${uid} relies on it`);
+        if (own[key] === true && attribute[key] === false)
+          refuse(`attributes.${name}.${key}`, `must stay true, because ${uid} requires it`);
       }
     }
     merged[name] = own === undefined ? attribute : { ...own, ...attribute };
@@ -76,5 +78,5 @@ function same(own: object, given: object, key: string, path: string, refuse: (pa
   if (!Object.hasOwn(given, key)) return;
   const [is, would] = [own, given].map((values) => (values as Readonly<Record<string, unknown>>)[key]);
   if (isDeepStrictEqual(is, would)) return;
-  refuse(path, is === undefined ? 'must be left out: the plugin has none' : `must stay ${JSON.stringify(is)}, or be left out`);
+  refuse(path, is === undefined ? 'must be omitted, because the plugin does not set it' : `must stay ${JSON.stringify(is)}, or be omitted`);
 }

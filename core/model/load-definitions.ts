@@ -149,7 +149,8 @@ class SchemaReader {
 
   /** Refuses keys that only definitions of plugins have. */
   #checkFrame(raw: Raw, origin: string): void {
-    for (const key of ['accounts', 'unpopulated']) if (raw[key] !== undefined) this.#problems.add(origin, key, 'is for plugins; remove it');
+    for (const key of ['accounts', 'unpopulated'])
+      if (raw[key] !== undefined) this.#problems.add(origin, key, 'is allowed only in plugins; remove it');
   }
 
   #read(file: string, uid: string): Raw | null {
@@ -159,7 +160,7 @@ class SchemaReader {
       const isModule = isObject(content) && '__esModule' in content;
       if (isObject(content) && !isModule) return content;
       const advice = isModule || content === undefined ? '; write "export default { … }"' : '';
-      this.#problems.add(origin, '', `must hold one object, the schema${isModule ? '' : `; found ${shown(content)}`}${advice}`);
+      this.#problems.add(origin, '', `must contain one object, the schema${isModule ? '' : `; found ${shown(content)}`}${advice}`);
     } catch (error) {
       for (const mistake of fileMistakes(error))
         this.#problems.add(mistake.file ?? origin, mistake.path.join('.'), mistake.message, mistake.line);
@@ -186,7 +187,7 @@ class SchemaReader {
     const sound = Object.entries(attributes).filter(([name, attribute]) => {
       const complain = (path: string, message: string) => this.#problems.add(origin, `attributes.${name}${path}`, message);
       if (!isObject(attribute)) complain('', `expected an object with a "type", found ${shown(attribute)}`);
-      else if (attribute.implicit !== undefined) complain('.implicit', 'is for plugins; remove it');
+      else if (attribute.implicit !== undefined) complain('.implicit', 'is allowed only in plugins; remove it');
       // Checked here, because plugins may overwrite attributes with these names before the model is built.
       const badName = nameProblem(name, owner);
       if (badName !== null) complain('', badName);

@@ -34,13 +34,13 @@ export class SchemaFolders {
       if (['content-types', 'contenttypes', 'components'].includes(name.toLowerCase())) {
         this.#complain(
           name,
-          `nothing reads this folder here; move it: config/${name.toLowerCase() === 'components' ? 'components' : 'content-types'}`,
+          `this folder is not read here; move it to config/${name.toLowerCase() === 'components' ? 'components' : 'content-types'}`,
         );
       }
     }
     for (const { name } of this.#entries('src').filter((entry) => entry.isDirectory())) {
       const meant = OF_SOURCES.find((known) => singular(name) === singular(known));
-      if (meant !== undefined && meant !== name) this.#complain(join('src', name), `nothing reads this folder; did you mean src/${meant}?`);
+      if (meant !== undefined && meant !== name) this.#complain(join('src', name), `this folder is not read; did you mean src/${meant}?`);
     }
   }
 
@@ -52,12 +52,11 @@ export class SchemaFolders {
       const ending = extname(entry.name);
       if (entry.isDirectory()) {
         if (this.#entries(path).some((inner) => inner.isFile() && EXTENSIONS.includes(extname(inner.name)))) {
-          this.#complain(path, `nothing reads this folder: schema files belong in ${originOf(folder)} itself`);
+          this.#complain(path, `this folder is not read; move the schema files to ${originOf(folder)}`);
         }
-      } else if (UNREAD.includes(ending))
-        this.#complain(path, 'nothing reads a file of this kind; write it in JSON, TypeScript or JavaScript');
+      } else if (UNREAD.includes(ending)) this.#complain(path, 'files of this type are not read; use JSON, TypeScript or JavaScript');
       else if (!EXTENSIONS.includes(ending) && EXTENSIONS.includes(ending.toLowerCase())) {
-        this.#complain(path, `nothing reads this file; write its ending in lower case: ${ending.toLowerCase()}`);
+        this.#complain(path, `this file is not read; write its extension in lowercase: ${ending.toLowerCase()}`);
       }
     }
     return entries.filter(isSchema).map((entry) => join(folder, entry.name));
@@ -74,7 +73,7 @@ export class SchemaFolders {
   categories(root: string): readonly string[] {
     for (const entry of this.#entries(root)) {
       if (!isSchema(entry)) continue;
-      this.#complain(join(root, entry.name), `is in no category: components are files of a folder, ${originOf(root)}/<category>/`);
+      this.#complain(join(root, entry.name), `has no category; move the component into a folder ${originOf(root)}/<category>/`);
     }
     return this.folders(root);
   }
@@ -83,12 +82,12 @@ export class SchemaFolders {
   schemas(api: string): readonly { readonly file: string; readonly folder: string }[] {
     for (const { name } of this.#entries(api).filter((entry) => entry.isDirectory() && entry.name !== OF_API)) {
       if (nearest(name, [OF_API]) !== null)
-        this.#complain(join(api, name), `nothing reads this folder; did you mean ${originOf(api)}/${OF_API}?`);
+        this.#complain(join(api, name), `this folder is not read; did you mean ${originOf(api)}/${OF_API}?`);
     }
     const root = join(api, OF_API);
     for (const entry of this.#entries(root).filter(isSchema)) {
       const folder = `${originOf(root)}/${basename(entry.name, extname(entry.name))}`;
-      this.#complain(join(root, entry.name), `nothing reads this file; each content type has a folder: ${folder}/schema.json`);
+      this.#complain(join(root, entry.name), `this file is not read; each content type has its own folder: ${folder}/schema.json`);
     }
     return this.folders(root).flatMap((folder) => {
       const entries = this.#entries(folder);
@@ -134,7 +133,7 @@ export class SchemaFolders {
   #target(folder: string, name: string): readonly Entry[] {
     const stats = statSync(join(this.#appDir, folder, name), { throwIfNoEntry: false });
     if (stats !== undefined) return [{ name, isFile: () => stats.isFile(), isDirectory: () => stats.isDirectory() }];
-    if (EXTENSIONS.includes(extname(name))) this.#complain(join(folder, name), 'is a link that leads to nothing');
+    if (EXTENSIONS.includes(extname(name))) this.#complain(join(folder, name), 'is a broken symbolic link');
     return [];
   }
 }

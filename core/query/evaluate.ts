@@ -48,12 +48,13 @@ export function evaluateFilter<Row>(filter: Filter, row: Row, reader: RowReader<
       return some !== (filter.isNone === true);
     }
     case 'known':
-      throw new Error('The variables of a rule have no values here');
+      throw new Error('Variables of a condition have no values here');
     case 'links':
     case 'kept':
-      throw new Error('Filters on links at any depth, and on what plugins keep, can only be evaluated by the database');
+      throw new Error('Filters on links at any depth and on plugin data can be evaluated only by the database');
     case 'sibling':
-      if (reader.sibling === undefined) throw new Error(`No sibling can be asked about here (axis ${filter.axis})`);
+      if (reader.sibling === undefined)
+        throw new Error(`Filters on other versions of a document cannot be evaluated here (axis ${filter.axis})`);
       return reader.sibling(row, { ...filter, exists: true }) === filter.exists;
   }
 }

@@ -9,7 +9,7 @@ import type { AttributeOwner } from '../model/index.ts';
 export function keyHint(owner: AttributeOwner, key: string, names: Iterable<string> = owner.attributes.keys()): string | undefined {
   const attribute = owner.attributes.get(key);
   if (attribute === undefined) return nameHint(key, [...names]);
-  return attribute.private ? `"${key}" is private` : `the caller may not use "${key}" here`;
+  return attribute.private ? `"${key}" is private` : `the caller does not have permission to use "${key}" here`;
 }
 
 /** Which of the allowed names a key was probably meant to be, or what they are. Undefined when nothing is allowed. */

@@ -65,7 +65,7 @@ function parseNamed(scope: Scope, value: unknown, key: string): Filter | null {
     case 'dynamiczone':
       throw invalidKey(scope, key, pathOf(scope, key), `filters cannot use "${key}", a dynamic zone`);
     case 'morph':
-      throw invalidKey(scope, key, pathOf(scope, key), `filters cannot use "${key}", which leads to documents of any type`);
+      throw invalidKey(scope, key, pathOf(scope, key), `filters cannot use "${key}", which refers to documents of any content type`);
   }
 }
 
@@ -90,7 +90,7 @@ function parseBehind(scope: Scope, attribute: RelationAttribute | ComponentAttri
   const { mediaFilters = 'none' } = scope.context;
   const isRestricted = mediaFilters !== 'attributes' && isPolymorphic(attribute);
   if (isRestricted && mediaFilters === 'none')
-    throw mediaRefused(scope, attribute.name, 'the option mediaFilters of the plugin rest allows it');
+    throw mediaRefused(scope, attribute.name, 'to allow it, set the option mediaFilters of the plugin rest');
   const behind = enter(scope, attribute, ownerBehind(scope, attribute));
   const filter = parseRelated(behind, value);
   if (filter === null) return null;
@@ -108,7 +108,7 @@ function isPolymorphic(attribute: RelationAttribute | ComponentAttribute): boole
 }
 
 function mediaRefused(scope: Scope, name: string, hint: string): InvalidKeyError {
-  return invalidKey(scope, name, pathOf(scope, name), `filters cannot look into "${name}", which is a file: ${hint}`);
+  return invalidKey(scope, name, pathOf(scope, name), `filters cannot use fields of "${name}", which is a media attribute: ${hint}`);
 }
 
 /** Parses conditions on a related row or a component entry. Tests without an attribute name compare its identity. */

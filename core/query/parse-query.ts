@@ -85,10 +85,13 @@ function keyedPage(asked: Keyed, paging: Paging): Page {
   if (other !== undefined) throw new PaginationError(`pagination[after] and pagination[${other}] cannot be used together`);
   const { after } = asked;
   if (typeof after !== 'string' && after !== null) {
-    throw new ValidationError('pagination[after] is a text: empty, or the cursor that the page before was answered with', {
-      source: 'query',
-      param: 'pagination[after]',
-    });
+    throw new ValidationError(
+      'pagination[after] must be a string: empty for the first page, or the cursor from the response of the previous page',
+      {
+        source: 'query',
+        param: 'pagination[after]',
+      },
+    );
   }
   const limit = parseLimit(asked.pageSize, paging);
   return { style: 'cursor', offset: 0, limit, withCount: parseWithCount(asked, false), after: after ?? '' };

@@ -27,7 +27,7 @@ function parseTerms(scope: Scope, value: unknown): SortTerm[] {
   if (list !== undefined) {
     if (isTexts(list)) return list.flatMap((text) => parseTerms(scope, text));
     if (list.every(isKeyed)) return list.flatMap((entry) => parseKeyed(scope, [], entry));
-    throw invalidKey(scope, '0', scope.path, 'write a list of texts, or a list of objects');
+    throw invalidKey(scope, '0', scope.path, 'write an array of strings, or an array of objects');
   }
   if (isKeyed(value)) return parseKeyed(scope, [], value);
   throw new ValidationError('Invalid sort parameter. Expected a string, an array of strings, a sort object or an array of sort objects');
@@ -65,7 +65,7 @@ function parseKeyed(scope: Scope, way: SortPath, value: Keyed): SortTerm[] {
 }
 
 function behindHint(name: string | null): string {
-  return `sort by an attribute behind "${name}", as in ${name}.id`;
+  return `sort by an attribute of "${name}", such as ${name}.id`;
 }
 
 /** In `sort[author]=asc`, `asc` is reported as an invalid key of the author. */
@@ -82,7 +82,7 @@ function term(scope: Scope, way: SortPath, name: string, direction: unknown): So
     const path = pathOf(scope, name);
     const isFollowed = attribute.kind === 'relation' || attribute.kind === 'component';
     throw invalidKey(scope, name, path, () =>
-      isFollowed ? behindHint(path) : `no sort can use the type ${attribute.type.name} of "${name}"`,
+      isFollowed ? behindHint(path) : `attributes of type ${attribute.type.name}, such as "${name}", cannot be sorted by`,
     );
   }
   const order = typeof direction === 'string' ? direction.toLowerCase() : direction;

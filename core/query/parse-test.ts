@@ -71,7 +71,7 @@ function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value
       scope,
       key,
       scope.path,
-      () => `"${attribute.name}", of the type ${attribute.type.name}, has ${testsOf(attribute).join(', ')}`,
+      () => `"${attribute.name}" (type ${attribute.type.name}) supports ${testsOf(attribute).join(', ')}`,
     );
   }
   const several = listOf(value);
@@ -83,7 +83,7 @@ function parseTests(scope: Scope, attribute: ScalarAttribute, key: string, value
     case 'list':
       return parseList(scope, attribute, operator, several ?? [value]);
     case 'pair':
-      if (several?.length !== 2) throw malformed(scope, `$${operator}`, 'a list of two values', value);
+      if (several?.length !== 2) throw malformed(scope, `$${operator}`, 'an array of two values', value);
       return compare(scope, attribute, operator, several);
   }
 }
@@ -158,10 +158,10 @@ function parseOwn(scope: Scope, attribute: ScalarAttribute, key: string, value: 
   const meant = scope.context.variables ? ruleOperand(scope, key, value) : value;
   if (meant === null || meant === undefined) throw malformed(scope, key, 'an operand', value);
   if (meant instanceof Variable || (scope.context.variables && namesCaller(meant)))
-    throw misplaced(scope, key, 'a value of the caller cannot stand here');
+    throw misplaced(scope, key, 'a variable of the caller cannot be used here');
   const operands = operandsOf(ownOperators[operator] as OwnOperator, attribute, (problem) => misplaced(scope, key, problem), key, meant);
   if (operands.length > MOST_OPERANDS)
-    throw misplaced(scope, key, `at most ${MOST_OPERANDS} values take part in a comparison, not ${operands.length}`);
+    throw misplaced(scope, key, `a comparison can have at most ${MOST_OPERANDS} values, found ${operands.length}`);
   return { kind: 'compare', attribute, operator, operands: operands.map((each) => plainValue(scope, key, each)) };
 }
 
@@ -178,7 +178,7 @@ function operandsOf(
 ): readonly Operand[] {
   try {
     const operands: unknown = operator.operands(value, definition);
-    if (!Array.isArray(operands)) throw new TypeError('its operands are no list');
+    if (!Array.isArray(operands)) throw new TypeError('operands() must return an array');
     return operands;
   } catch (error) {
     if (isPlinthError(error) && error.status === 400) throw refused(error.message);
@@ -211,7 +211,7 @@ export function malformed(scope: Scope, key: string, expected: string, value: un
  * @throws ValidationError
  */
 export function asked(scope: Scope, key: string, value: unknown, filter: Filter | null): Filter | null {
-  if (filter === null && scope.context.variables) throw malformed(scope, key, 'a condition that is not empty', value);
+  if (filter === null && scope.context.variables) throw malformed(scope, key, 'a non-empty condition', value);
   return filter;
 }
 
@@ -231,7 +231,7 @@ function misplaced(scope: Scope, key: string, problem: string): ValidationError 
 export function plainValue(scope: Scope, key: string, value: unknown): Operand {
   switch (typeof value) {
     case 'string':
-      if (UNSTORABLE.test(value)) throw malformed(scope, key, 'well-formed text without NUL', value);
+      if (UNSTORABLE.test(value)) throw malformed(scope, key, 'a well-formed string without NUL characters', value);
       return value;
     case 'number':
       if (!Number.isFinite(value)) throw malformed(scope, key, 'a finite number', value);
@@ -241,7 +241,7 @@ export function plainValue(scope: Scope, key: string, value: unknown): Operand {
     case 'bigint':
       return String(value);
     default:
-      throw malformed(scope, key, 'a text, a number or a boolean', value);
+      throw malformed(scope, key, 'a string, a number or a boolean', value);
   }
 }
 
@@ -275,10 +275,14 @@ function ruleOperand(scope: Scope, key: string, given: unknown): unknown {
   const variable = variableNamed(given);
   if (variable !== null) {
     // A variable without a value must fulfil no comparison. In `$notIn` it would be dropped from the list, and the comparison could hold.
-    if (key === '$notIn') throw misplaced(scope, key, 'a value of the caller cannot stand in this list, use $ne');
+    if (key === '$notIn') throw misplaced(scope, key, 'a variable of the caller cannot be used in this array; use $ne');
     return variable;
   }
   if (typeof given !== 'string' || !given.startsWith('$')) return given;
   if (given.startsWith('$$')) return given.slice(1);
-  throw misplaced(scope, key, `"${given}" is not a value of the caller: use $user.<attribute> or $now ("$$" begins a text with a $)`);
+  throw misplaced(
+    scope,
+    key,
+    `"${given}" is not a variable of the caller. Use $user.<attribute> or $now; start a string that begins with $ with "$$"`,
+  );
 }

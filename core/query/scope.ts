@@ -56,7 +56,7 @@ export function clausePathOf(scope: Scope, key: string): string {
 export function deeper(scope: Scope): Scope {
   const { maxDepth } = scope.context.limits;
   if (scope.depth < maxDepth) return { ...scope, depth: scope.depth + 1 };
-  throw beyond(scope, scope.path, 'QUERY_TOO_DEEP', `is nested too deeply. At most ${maxDepth} levels are allowed`);
+  throw beyond(scope, scope.path, 'QUERY_TOO_DEEP', `is nested too deeply. The maximum is ${maxDepth} levels`);
 }
 
 /**
@@ -68,11 +68,11 @@ export function enter(scope: Scope, attribute: Attribute, owner: AttributeOwner)
   const path = pathOf(scope, attribute.name);
   const hops = scope.hops + 1;
   if (hops > bounds.hops) {
-    const problem = `leads too far at ${path}. A path may lead through at most ${bounds.hops} relations and components`;
+    const problem = `has too long a path at ${path}. A path can have at most ${bounds.hops} relations and components`;
     throw beyond(scope, path, 'QUERY_TOO_DEEP', problem);
   }
   if (++steps.count > bounds.steps) {
-    throw beyond(scope, path, 'QUERY_TOO_COMPLEX', `is too complex. It may follow at most ${bounds.steps} relations and components`);
+    throw beyond(scope, path, 'QUERY_TOO_COMPLEX', `is too complex. It can use at most ${bounds.steps} relations and components`);
   }
   return { ...deeper(scope), owner, path, hops };
 }
@@ -85,7 +85,7 @@ export function countConditions(scope: Scope, count: number): void {
   scope.steps.conditions += count;
   const most = scope.bounds.conditions;
   if (scope.steps.conditions <= most) return;
-  throw beyond(scope, scope.path, 'QUERY_TOO_COMPLEX', `is too complex. It may hold at most ${most} conditions`);
+  throw beyond(scope, scope.path, 'QUERY_TOO_COMPLEX', `is too complex. It can contain at most ${most} conditions`);
 }
 
 function beyond({ param }: Scope, path: string | null, code: string, problem: string): ValidationError {
@@ -146,6 +146,6 @@ export function ownerBehind(scope: Scope, attribute: Attribute): AttributeOwner 
   if (attribute.kind === 'component') return model.component(attribute.component);
   if (attribute.kind === 'relation' && mayFollow(scope.context, attribute)) return model.contentType(attribute.target);
   const { name, kind } = attribute;
-  const problem = kind === 'relation' ? 'the caller may not follow' : 'a filter or a sort cannot lead through';
+  const problem = kind === 'relation' ? 'the caller does not have permission to read' : 'a filter or a sort cannot use';
   throw invalidKey(scope, name, pathOf(scope, name), () => `${problem} "${name}"`);
 }

@@ -36,9 +36,9 @@ export function isTexts(value: readonly unknown[]): value is readonly string[] {
 /** Describes the kind of a value for a message, without showing the value. */
 export function formOf(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
-  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (Array.isArray(value)) return `an array of ${value.length}`;
   if (typeof value === 'object') return 'an object';
-  if (typeof value === 'string') return 'a text';
+  if (typeof value === 'string') return 'a string';
   return `a ${typeof value}`;
 }
 

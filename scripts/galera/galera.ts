@@ -99,7 +99,7 @@ function cutOff(server: GaleraServer, node: RunningNode, at: number): Happening 
 async function assertRefuses(node: RunningNode, tally: Tally): Promise<void> {
   for (const path of ['/_health/ready', '/api/probes']) {
     const { status, text } = await ask('GET', node.url + path);
-    const says = status === 503 && /not in step with its cluster/.test(text);
+    const says = status === 503 && /out of sync with its cluster/.test(text);
     if (says) tally.told.push(`${node.name}, whose server is cut off, answers ${path} with ${status} ${text}`);
     else tally.broken.push(`${node.name}, whose server is cut off, answers ${path} with ${status} ${text}`);
   }

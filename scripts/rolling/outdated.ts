@@ -4,7 +4,7 @@ import type { Tally } from '../faults/tally.ts';
 
 const PATIENCE = 20_000;
 /** The message of a node with an older model after a migration has removed what it needs. */
-const SAYS = /runs an older model/;
+const SAYS = /runs an older content model/;
 
 /** Checks that a node serves. */
 export async function assertServes({ name, url }: RunningNode, tally: Tally): Promise<void> {

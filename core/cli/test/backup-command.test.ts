@@ -53,14 +53,14 @@ describe('plinth backup', () => {
 
     // An existing file is not overwritten, and no partial file remains.
     const again = await run(file);
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining(`${file} exists already`)]);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining(`${file} already exists`)]);
     expect(readdirSync(folder.path).filter((name) => name.includes('partial'))).toEqual([]);
   });
 
   it('makes no copy of nothing', async () => {
     const file = join(folder.path, 'empty.db');
     const { code, err } = await run(file, { DATABASE_URL: 'sqlite::memory:' });
-    expect([code, err, existsSync(file)]).toEqual([1, expect.stringContaining('there is nothing in the database'), false]);
+    expect([code, err, existsSync(file)]).toEqual([1, expect.stringContaining('the database is empty'), false]);
   });
 });
 

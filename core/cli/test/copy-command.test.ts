@@ -182,20 +182,20 @@ for (const from of testDialects(process.env)) {
         const { code, err } = await plinth(['copy', '--app', folder.path, '--to', target.url], on);
         expect([code, err]).toEqual([
           1,
-          expect.stringMatching(/^plinth: a node uses the source, the .*: .*:\d+ was seen \d s ago.* Stop all nodes/),
+          expect.stringMatching(/^plinth: the source database is in use, the .*: .*:\d+ was active \d s ago.* Stop all nodes/),
         ]);
       } finally {
         running.stop();
         await running.done;
       }
       const { code, err } = await plinth(['copy', '--app', folder.path, '--from', target.url, '--to', source.url], env);
-      expect([code, err]).toEqual([1, expect.stringMatching(/^plinth: there is nothing to copy/)]);
+      expect([code, err]).toEqual([1, expect.stringMatching(/^plinth: nothing to copy/)]);
       await fill(target.url);
       const filled = await plinth(['copy', '--app', folder.path, '--from', source.url, '--to', target.url], env);
       expect([filled.code, filled.err]).toEqual([
         1,
         expect.stringMatching(
-          /the target must be empty, but the .* is the database of an app: "[a-z0-9_]+" \(\d+ rows?\), .* and \d+ more/,
+          /the target must be empty, but the .* is the database of a Plinth app: "[a-z0-9_]+" \(\d+ rows?\), .* and \d+ more/,
         ),
       ]);
     });

@@ -113,7 +113,7 @@ describe('plinth doctor', () => {
       expect.stringMatching(/^mend start: config\/content-types\/page\.json:1 attributes text type: .*txt/),
     ]);
     expect(lines(await findings(app(), { DATABASE_URL: 'postgres://u:100%pw@db.invalid/x' }))).toEqual([
-      expect.stringMatching(/^mend start: database\.url: holds a % that encodes no character .*% is %25/),
+      expect.stringMatching(/^mend start: database\.url: contains a % that does not encode a character .*% as %25/),
     ]);
     expect(lines(await findings(app(), { DATABASE_URL: 'postgres://nobody:notherealone@127.0.0.1:1/none' }))).toEqual([
       expect.stringMatching(/^mend start: .*the PostgreSQL database "none" at 127\.0\.0\.1:1/),
@@ -269,7 +269,7 @@ describe('plinth doctor looks at the settings, and', () => {
 
   it('tells of limits that several nodes do not share', async () => {
     expect(lines(await findings(await started(app()), {}, {}, 2))).toEqual([
-      'look database: 2 nodes share an SQLite file: all must run on one machine',
+      'look database: 2 nodes share one SQLite file: all of them must run on the same host',
       'look users-permissions: each of the 2 nodes counts sign-in attempts separately',
     ]);
   });
@@ -335,11 +335,11 @@ describe('plinth doctor looks at the database, and', () => {
       ['character_set_database', 'latin1'],
     ];
     expect(await texts(reviewMysql(rowsOf(rows, [['Ssl_cipher', '']]), wanted))).toEqual([
-      'mend a session has the time zone SYSTEM, which Plinth has set to +00:00',
-      'mend the server allows 40 connections, and 2 × twice pool.max, and a few more, are 47',
-      'mend the server may only be read',
-      'look the last transactions are lost when the machine fails (innodb_flush_log_at_trx_commit)',
-      'look the character set of the database is latin1: tables that others make there cannot hold all text',
+      'mend a session has the time zone SYSTEM, although Plinth sets it to +00:00',
+      'mend the server allows 40 connections, but 47 are needed (2 × twice pool.max, plus a few)',
+      'mend the server is read-only',
+      'look the last transactions can be lost if the host crashes (innodb_flush_log_at_trx_commit is not 1)',
+      'look the character set of the database is latin1: tables that other tools create there cannot store all characters',
       'look the connection to the server is not encrypted',
     ]);
   });
@@ -347,12 +347,12 @@ describe('plinth doctor looks at the database, and', () => {
   it('tells what is wrong with a PostgreSQL server', async () => {
     const row = ['Europe/Berlin', 'LATIN1', 100, 3, 'off', 'off', true, 30, -1, false];
     expect(await texts(reviewPostgres(rowsOf([row]), wanted))).toEqual([
-      'mend a session has the time zone Europe/Berlin, which Plinth has set to UTC',
-      'mend the encoding of the database is LATIN1: it cannot hold all text',
-      'mend the server allows 30 connections, and 2 × twice pool.max, and a few more, are 47',
-      'mend the server is a standby, which may only be read',
-      'mend everything may be lost when the machine fails (fsync is off)',
-      'look the last transactions are lost when the machine fails (synchronous_commit is off)',
+      'mend a session has the time zone Europe/Berlin, although Plinth sets it to UTC',
+      'mend the encoding of the database is LATIN1, which cannot store all characters',
+      'mend the server allows 30 connections, but 47 are needed (2 × twice pool.max, plus a few)',
+      'mend the server is a read-only standby',
+      'mend all data can be lost if the host crashes (fsync is off)',
+      'look the last transactions can be lost if the host crashes (synchronous_commit is off)',
       'look the connection to the server is not encrypted',
     ]);
   });
@@ -360,7 +360,7 @@ describe('plinth doctor looks at the database, and', () => {
   it('tells of an SQLite file without a write-ahead log', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'plinth-doctor-'));
     const review = reviewSqlite(rowsOf([['delete']], [[join(folder, 'data.db')]]), { ...wanted, nodes: 1 });
-    expect(await texts(review)).toEqual(['mend the journal is "delete" rather than "wal": writing keeps readers waiting']);
+    expect(await texts(review)).toEqual(['mend the journal mode is "delete" instead of "wal": writes block reads']);
     rmSync(folder, { recursive: true });
   });
 });
@@ -375,7 +375,9 @@ for (const dialect of testDialects(process.env).filter(({ name }) => name !== 's
       await database.remove();
       expect(few).toEqual([]);
       expect(many).toEqual([
-        expect.stringMatching(/^mend database: the server allows \d+ connections, and 500 × twice pool\.max, and a few more, are 10505$/),
+        expect.stringMatching(
+          /^mend database: the server allows \d+ connections, but 10505 are needed \(500 × twice pool\.max, plus a few\)$/,
+        ),
       ]);
     });
 
@@ -388,7 +390,7 @@ for (const dialect of testDialects(process.env).filter(({ name }) => name !== 's
       const found = lines(await findings(folder, env)).filter((line) => line.startsWith('mend'));
       await database.remove();
       expect(found).toEqual([
-        expect.stringMatching(/^mend replica: cannot read from the .+ database ".+" at .+: it is the primary itself$/),
+        expect.stringMatching(/^mend replica: cannot read from the .+ database ".+" at .+: the server is the primary itself$/),
         expect.stringMatching(/^mend replica: cannot read from the .+ database ".+" at .+:1: .*ECONNREFUSED/),
       ]);
     });

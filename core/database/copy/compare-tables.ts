@@ -68,11 +68,11 @@ function difference(
   copy: PlainRow | undefined,
 ): string {
   const named = (found: PlainRow) => (key.length === 0 ? `row number ${number}` : `the row ${tellKey(pages.keyOf(found))}`);
-  if (copy === undefined) return `${named(row as PlainRow)} is missing in the target`;
-  if (row === undefined) return `${named(copy)} is in the target alone`;
+  if (copy === undefined) return `${named(row as PlainRow)} is missing from the target`;
+  if (row === undefined) return `${named(copy)} exists only in the target`;
   const columns = schema.columns.filter((_, at) => row[at] !== copy[at]).map(({ name }) => name);
   const order = compareKeys(pages.keyOf(row), pages.keyOf(copy), pages.keyKinds);
-  if (order < 0) return `${named(row)} is missing in the target`;
-  if (order > 0) return `${named(copy)} is in the target alone`;
+  if (order < 0) return `${named(row)} is missing from the target`;
+  if (order > 0) return `${named(copy)} exists only in the target`;
   return `${named(row)} differs in ${columns.map((column) => `"${column}"`).join(', ')}`;
 }

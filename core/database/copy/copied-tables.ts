@@ -91,7 +91,7 @@ function columnAsItIs(table: string, column: ColumnSchema, { storage, nullable }
     case 'text':
       return { ...found, kind: storage.type };
     case 'other':
-      throw new Error(`column "${table}.${column.name}" cannot be copied: it is ${describeStorage(storage)}`);
+      throw new Error(`column "${table}.${column.name}" cannot be copied: its type ${describeStorage(storage)} is not supported`);
   }
 }
 
@@ -101,8 +101,8 @@ function copiedTable(schema: TableSchema): CopiedTable {
   const long = key.length > 0 ? undefined : columns.find(({ kind, length = 0 }) => LONG.has(kind) || length > SORTABLE);
   if (long !== undefined)
     throw new Error(
-      `table "${name}" cannot be copied: no key tells its rows apart, and the texts of its column "${long.name}" are too long to sort by. ` +
-        'Give the table a primary key or a unique index',
+      `table "${name}" cannot be copied: it has no primary key or unique index, and the strings in column "${long.name}" are too long to sort by. ` +
+        'Add a primary key or a unique index to the table',
     );
   return { name, schema, key };
 }

@@ -26,9 +26,9 @@ export async function refuseFilled(target: OwnedDatabase, wanted: readonly Table
   const what =
     filled.length > 0
       ? `${filled.slice(0, NAMED_TABLES).join(', ')}${more}`
-      : `${taken.length} empty tables, among them "${taken[0]?.name}"`;
-  const who = there.has(schemaTable.name) ? 'is the database of an app' : 'has tables of another program';
-  throw new Error(`the target must be empty, but ${target.label} ${who}: ${what}. Make an empty database and name that`);
+      : `${taken.length} empty tables, including "${taken[0]?.name}"`;
+  const who = there.has(schemaTable.name) ? 'is the database of a Plinth app' : 'contains tables of another application';
+  throw new Error(`the target must be empty, but ${target.label} ${who}: ${what}. Create an empty database and use it as the target`);
 }
 
 /** Drops all tables of an incomplete copy, except its record and the table of leases: the caller holds one of these leases. */
@@ -70,7 +70,7 @@ export async function liveNodes({ knex, dialect }: Database, heartbeats: Readonl
     .orderBy('name')
     .limit(NAMED_NODES)
     .select('name', 'owner');
-  const found = held.map(({ name, owner }) => `${owner.split(':').slice(0, 2).join(':')} holds "${name}"`);
+  const found = held.map(({ name, owner }) => `${owner.split(':').slice(0, 2).join(':')} holds the lease "${name}"`);
   for (const [table, column] of heartbeats) {
     if (!(await knex.schema.hasTable(table))) continue;
     const rows: readonly { readonly name: string; readonly ago: number | string }[] = await knex(table)
@@ -78,7 +78,7 @@ export async function liveNodes({ knex, dialect }: Database, heartbeats: Readonl
       .orderBy('name')
       .limit(NAMED_NODES)
       .select('name', { ago: knex.raw('? - ??', [now, column]) });
-    found.push(...rows.map(({ name, ago }) => `${name} was seen ${Math.max(0, Math.round(Number(ago) / 1_000))} s ago`));
+    found.push(...rows.map(({ name, ago }) => `${name} was active ${Math.max(0, Math.round(Number(ago) / 1_000))} s ago`));
   }
   return found;
 }

@@ -107,6 +107,6 @@ export class CopyRecord {
     const changed = await knex(copyTable.name)
       .where({ name, facts: JSON.stringify(from) })
       .update({ facts: JSON.stringify(to) });
-    if (changed !== 1) throw new Error('another process copies into the target: one is enough');
+    if (changed !== 1) throw new Error('another process is already copying into the target');
   }
 }

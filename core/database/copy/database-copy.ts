@@ -26,14 +26,14 @@ const UNAVAILABLE = 503;
 
 /** See `copyDatabase`. */
 export async function startCopy(source: OwnedDatabase, target: OwnedDatabase, options: CopyOptions): Promise<CopyReport> {
-  if (source.label === target.label) throw new Error(`the source and the target are the same: ${source.label}`);
+  if (source.label === target.label) throw new Error(`the source and the target are the same database: ${source.label}`);
   await refuseUnfinishedCopy(source);
   const tables = await sourceTables(source, options.transient);
-  if (tables.made.length === 0) throw new Error(`there is nothing to copy: ${source.label} has no tables of an app`);
+  if (tables.made.length === 0) throw new Error(`nothing to copy: ${source.label} has no tables of a Plinth app`);
   const nodes = await liveNodes(source, options.heartbeats);
   if (nodes.length > 0)
     throw new Error(
-      `a node uses the source, ${source.label}: ${nodes.join(', ')}. Stop all nodes and try again; one that was killed counts for a minute`,
+      `the source database is in use, ${source.label}: ${nodes.join(', ')}. Stop all nodes and try again. A node that was killed counts as running for one minute`,
     );
   await options.assertSource();
   return new DatabaseCopy(source, target, tables, options).run();
@@ -80,14 +80,14 @@ class DatabaseCopy {
       this.#lease = lease;
       // Another process may have continued the copy while this one waited for the lease.
       const known = await this.#known(origin);
-      if (known === null) throw new Error(`another process has completed the copy into ${this.#target.label}`);
+      if (known === null) throw new Error(`another process has already completed the copy into ${this.#target.label}`);
       return this.#copy(isAbandoned(known, this.#options) ? await this.#clear(origin) : known);
     };
     try {
       return (await withLease(this.#target, 'copy', work, LEASE)) as CopyReport;
     } catch (error) {
       if (isHeld || !isPlinthError(error) || error.status !== UNAVAILABLE) throw error;
-      throw new Error(`another process copies into ${this.#target.label}: one is enough`, { cause: error });
+      throw new Error(`another process is already copying into ${this.#target.label}`, { cause: error });
     }
   }
 
@@ -118,7 +118,7 @@ class DatabaseCopy {
       await (asks ? lease.assertHeld(this.#target.knex) : lease.check());
     } catch (error) {
       if (!lease.signal.aborted) throw error;
-      const message = `another process has gone on with the copy into ${this.#target.label}, because this one stood still: leave it to that one`;
+      const message = `this process made no progress for too long, so another process took over the copy into ${this.#target.label}. Let that process finish`;
       throw new Error(message, { cause: error });
     }
   }
@@ -221,9 +221,10 @@ function isAbandoned({ isCleared }: CopyState, { restarts }: CopyOptions): boole
 
 /** @throws Error when the target is an incomplete copy of something else */
 function refuseOther(known: CopyState, origin: CopyOrigin, target: string): void {
-  const way = 'Name an empty database, or begin again with --restart, which removes what was copied';
+  const way = 'Use an empty database as the target, or start again with --restart, which deletes the copied data';
   if (known.source !== origin.source)
-    throw new Error(`${target} holds an incomplete copy of ${known.source}, not of ${origin.source}. ${way}`);
-  if (known.tables !== origin.tables) throw new Error(`the tables of ${origin.source} have changed since its copy was begun. ${way}`);
-  if (known.changes !== origin.changes) throw new Error(`${origin.source} was changed since its copy was begun: a node used it. ${way}`);
+    throw new Error(`${target} contains an incomplete copy of ${known.source}, not of ${origin.source}. ${way}`);
+  if (known.tables !== origin.tables) throw new Error(`the tables of ${origin.source} have changed since the copy was started. ${way}`);
+  if (known.changes !== origin.changes)
+    throw new Error(`the data in ${origin.source} has changed since the copy was started, because a node used the database. ${way}`);
 }

@@ -19,7 +19,9 @@ export function plainRows(dialect: Dialect, columns: readonly ColumnSchema[]): (
 
 function plainReader(dialect: Dialect, { name, kind }: ColumnSchema): (raw: unknown) => PlainValue {
   const refuse = (raw: unknown): never => {
-    throw new Error(`column "${name}" holds ${raw instanceof Uint8Array ? 'bytes' : `${typeof raw} values`}, which are no ${kind}`);
+    throw new Error(
+      `column "${name}" must contain ${kind} values, but contains ${raw instanceof Uint8Array ? 'bytes' : `${typeof raw} values`}`,
+    );
   };
   switch (kind) {
     case 'boolean': {

@@ -51,14 +51,14 @@ export class RowInserts {
       for (const [at, column] of schema.columns.entries()) {
         const flaw = this.#flaw(row[at] ?? null, column, at);
         if (flaw === null) continue;
-        const text = `table "${name}", row ${tellKey(key(row))}: column "${column.name}" ${flaw}, so the target cannot hold it`;
-        return new Error(`${text}. Change it in the source, then start the copy again`, { cause: error });
+        const text = `table "${name}", row ${tellKey(key(row))}: column "${column.name}" ${flaw}, so the target cannot store it`;
+        return new Error(`${text}. Change the value in the source, then start the copy again`, { cause: error });
       }
     }
     const [first, last] = [rows[0], rows.at(-1)].map((row) => tellKey(key(row ?? [])));
     const isBroken = isForeignKeyViolation(error) || isUniqueViolation(error);
-    const advice = isBroken ? '. The source breaks a rule of the table: "plinth check" on it tells more' : '';
-    return new Error(`table "${name}", a row from ${first} to ${last} is refused: ${reasonWithoutStatement(error)}${advice}`, {
+    const advice = isBroken ? '. The source data violates a constraint of the table. Run "plinth check" on the source for details' : '';
+    return new Error(`table "${name}", a row from ${first} to ${last} was rejected: ${reasonWithoutStatement(error)}${advice}`, {
       cause: error,
     });
   }
@@ -67,13 +67,13 @@ export class RowInserts {
   #flaw(value: PlainValue, { kind, length = 255, nullable }: ColumnSchema, at: number): string | null {
     if (value === null) return nullable ? null : 'is null';
     const text = String(value);
-    if (kind === 'varchar' && [...text].length > length) return `has ${[...text].length} characters, and may have ${length}`;
-    if (kind === 'integer' && (Number(text) >= INT32 || Number(text) < -INT32)) return `holds ${text}, which has more than 32 bits`;
+    if (kind === 'varchar' && [...text].length > length) return `has ${[...text].length} characters (the maximum is ${length})`;
+    if (kind === 'integer' && (Number(text) >= INT32 || Number(text) < -INT32)) return `contains ${text}, which is not a 32-bit integer`;
     try {
       this.#bind(value, at);
       return null;
     } catch (error) {
-      return `holds what not every database can store (${reasonWithoutStatement(error)})`;
+      return `contains a value that not every database can store (${reasonWithoutStatement(error)})`;
     }
   }
 

@@ -28,5 +28,7 @@ export async function refuseUnfinishedCopy({ knex }: Database): Promise<void> {
   if (!(await hasRecord(knex))) return;
   const row: { readonly facts: string } | undefined = await knex(copyTable.name).where({ name: COPY }).first('facts');
   const of = row === undefined ? '' : ` of ${(JSON.parse(row.facts) as { readonly source: string }).source}`;
-  throw new Error(`the database is an incomplete copy${of}: the same "plinth copy" goes on with it. Until then no node can serve it`);
+  throw new Error(
+    `the database is an incomplete copy${of}. Run the same "plinth copy" command again to complete it; nodes cannot use the database before that`,
+  );
 }

@@ -20,7 +20,7 @@ export function checkTables(tables: readonly TableSchema[]): void {
   }
   for (const table of tables)
     problems.push(...tableProblems(table, byName, indexNames).map((problem) => `table "${table.name}": ${problem}`));
-  if (problems.length > 0) throw new Error(`The tables cannot be made:\n- ${problems.join('\n- ')}`);
+  if (problems.length > 0) throw new Error(`The tables cannot be created:\n- ${problems.join('\n- ')}`);
 }
 
 /**
@@ -33,7 +33,7 @@ export function describeTable(table: unknown): readonly string[] {
   if (typeof name !== 'string' || name === '') flaws.push('has no name');
   if (!Array.isArray(columns) || columns.length === 0) flaws.push('has no columns');
   for (const [key, list] of Object.entries({ indexes, foreignKeys }))
-    if (!Array.isArray(list)) flaws.push(`has no list "${key}"; write ${key}: []`);
+    if (!Array.isArray(list)) flaws.push(`"${key}" is not an array; write ${key}: []`);
   return flaws;
 }
 
@@ -41,7 +41,7 @@ function tableProblems(table: TableSchema, tables: ReadonlyMap<string, TableSche
   const problems: string[] = [];
   const columns = new Map(table.columns.map((column) => [column.name, column]));
   const folded = new Set(table.columns.map((column) => column.name.toLowerCase()));
-  if (folded.size < table.columns.length) problems.push('two columns have one name (case does not count)');
+  if (folded.size < table.columns.length) problems.push('two columns have the same name (names are case-insensitive)');
   const keys = table.columns.filter((column) => column.kind === 'key');
   if (keys.length > 1) problems.push(`several columns of kind key: ${keys.map((column) => column.name).join(', ')}`);
   if (keys.length === 1 && table.primary) problems.push('has both a column of kind key and a primary key');
@@ -64,23 +64,22 @@ function tableProblems(table: TableSchema, tables: ReadonlyMap<string, TableSche
     }
     for (const name of index.columns) {
       const kind = columns.get(name)?.kind;
-      if (kind === undefined) problems.push(`index "${index.name}": there is no column "${name}"`);
-      if (kind === 'text' || kind === 'json')
-        problems.push(`index "${index.name}": column "${name}" is of kind ${kind}; an index takes varchar`);
+      if (kind === undefined) problems.push(`index "${index.name}": column "${name}" does not exist`);
+      if (kind === 'text' || kind === 'json') problems.push(`index "${index.name}": column "${name}" is of kind ${kind}; use varchar`);
     }
     if (index.unique && indexBytes(table, index) > INDEX_BYTES) {
-      problems.push(`unique index "${index.name}" takes ${indexBytes(table, index)} bytes; ${INDEX_BYTES} are allowed`);
+      problems.push(`unique index "${index.name}" takes ${indexBytes(table, index)} bytes; the maximum is ${INDEX_BYTES}`);
     }
   }
   for (const key of table.foreignKeys) {
-    if (!columns.has(key.column)) problems.push(`foreign key "${key.name}": there is no column "${key.column}"`);
+    if (!columns.has(key.column)) problems.push(`foreign key "${key.name}": column "${key.column}" does not exist`);
     const target = tables.get(key.table);
-    if (!target) problems.push(`foreign key "${key.name}": there is no table "${key.table}"`);
+    if (!target) problems.push(`foreign key "${key.name}": table "${key.table}" does not exist`);
     else if (!target.columns.some((column) => column.name === key.references)) {
       problems.push(`foreign key "${key.name}": table "${key.table}" has no column "${key.references}"`);
     }
     if (key.onDelete === 'set null' && columns.get(key.column)?.nullable === false) {
-      problems.push(`foreign key "${key.name}": column "${key.column}" cannot be set to null`);
+      problems.push(`foreign key "${key.name}": column "${key.column}" is not nullable, so onDelete cannot be "set null"`);
     }
   }
   return problems;
@@ -89,10 +88,11 @@ function tableProblems(table: TableSchema, tables: ReadonlyMap<string, TableSche
 function textIndexProblems({ columns }: TableSchema, { name, columns: [column, ...others], unique }: IndexSchema): string[] {
   const kind = columns.find((one) => one.name === column)?.kind;
   const problems: string[] = [];
-  if (others.length > 0 || unique) problems.push(`index "${name}" of kind text: it has one column and is not unique`);
-  if (kind !== 'text' && kind !== 'varchar') problems.push(`index "${name}" of kind text: column "${column}" holds no text`);
+  if (others.length > 0 || unique) problems.push(`index "${name}" of kind text: must have one column and cannot be unique`);
+  if (kind !== 'text' && kind !== 'varchar')
+    problems.push(`index "${name}" of kind text: column "${column}" must be of kind text or varchar`);
   if (!columns.some((one) => one.name === 'id' && one.kind === 'key'))
-    problems.push(`index "${name}" of kind text: there is no column "id" of kind key`);
+    problems.push(`index "${name}" of kind text: the table needs a column "id" of kind key`);
   return problems;
 }
 

@@ -116,7 +116,9 @@ export async function refuseUnfillable(knex: Knex, steps: readonly SchemaStep[],
 }
 
 function unfillable(table: string, column: string): Error {
-  return new Error(`column "${table}.${column}" must not be null and has no default, but the table has rows`);
+  return new Error(
+    `column "${table}.${column}" is not nullable and has no default value, but the table already has rows. Make the column nullable, or give it a default value`,
+  );
 }
 
 function columnLosses(losses: readonly SchemaLoss[]): FillableLoss[] {

@@ -262,7 +262,7 @@ async function swapAll(database: Database, knex: Knex, swaps: readonly StagedCol
 
 async function tableOf({ dialect }: Database, knex: Knex, name: string): Promise<ActualTable> {
   const found = (await dialect.schema.introspect(knex)).find((table) => table.name === name);
-  if (found === undefined) throw new Error(`there is no table "${name}"`);
+  if (found === undefined) throw new Error(`table "${name}" does not exist`);
   return found;
 }
 

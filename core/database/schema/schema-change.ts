@@ -163,11 +163,11 @@ export function describeLoss(loss: SchemaLoss): string {
     case 'dropColumn':
       return `column "${loss.table}.${loss.column}" would be dropped`;
     case 'changeType':
-      return `column "${loss.table}.${loss.column.name}" would be emptied: it is ${describeStorage(loss.from)} and shall be ${describeStorage(storageOf(loss.column))}${describeLost(loss.lost)}`;
+      return `column "${loss.table}.${loss.column.name}" would lose its values: its type changes from ${describeStorage(loss.from)} to ${describeStorage(storageOf(loss.column))}${describeLost(loss.lost)}`;
     case 'narrow':
-      return `numbers in column "${loss.table}.${loss.column.name}" would become null: they do not fit into ${describeStorage(storageOf(loss.column))}${describeLost(loss.lost)}`;
+      return `numbers in column "${loss.table}.${loss.column.name}" would become null: they are out of range for ${describeStorage(storageOf(loss.column))}${describeLost(loss.lost)}`;
     case 'shorten':
-      return `values of column "${loss.table}.${loss.column.name}" would be cut: it shall be ${describeStorage(storageOf(loss.column))}`;
+      return `values of column "${loss.table}.${loss.column.name}" would be truncated: its type changes to ${describeStorage(storageOf(loss.column))}`;
     case 'forbidNull':
       return `nulls in column "${loss.table}.${loss.column.name}" would become ${JSON.stringify(loss.column.default ?? null)}`;
   }
@@ -212,7 +212,7 @@ export class SchemaLossError extends Error {
   constructor(losses: readonly SchemaLoss[], others: readonly string[] = []) {
     const list = [...losses.map(describeLoss), ...others].map((text) => `\n- ${text}`).join('');
     super(
-      `The tables cannot become what the model wants without losing data:${list}\nRun "plinth migrate --allow-loss" to accept that (it names the tables), or change the model back.`,
+      `The database schema cannot be updated to the content model without losing data:${list}\nRun "plinth migrate --allow-loss" to accept the loss, or revert the change of the content model.`,
     );
     this.losses = losses;
   }

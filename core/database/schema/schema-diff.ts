@@ -119,8 +119,8 @@ function checkPrimary(actual: ActualTable, wanted: TableSchema): void {
   const primary = key ? [key.name] : (wanted.primary ?? []);
   if (primary.join('\0') === actual.primary.join('\0')) return;
   throw new Error(
-    `table "${wanted.name}" has the primary key (${actual.primary.join(', ')}) and shall have (${primary.join(', ')}): ` +
-      'it is not one that Plinth made, or needs a migration in config/migrations',
+    `table "${wanted.name}" has the primary key (${actual.primary.join(', ')}) but should have (${primary.join(', ')}): ` +
+      'it was not created by Plinth, or needs a migration in config/migrations',
   );
 }
 

@@ -249,8 +249,8 @@ async function refuseForeign({ dialect, knex }: Database, tables: readonly Table
   if (foreign.length === 0) return;
   const names = foreign.map((name) => `"${name}"`).join(', ');
   throw new Error(
-    `database.url: the database is that of another program, whose ${foreign.length === 1 ? 'table' : 'tables'} ${names} would have to be changed. ` +
-      'Give this app a database of its own: DATABASE_URL says which (in .env, or in the environment), or config/database. ' +
-      'What is in the other one can be brought over by a migration that renames its tables (docs/databases.md)',
+    `database.url: the database belongs to another application, whose ${foreign.length === 1 ? 'table' : 'tables'} ${names} would have to be changed. ` +
+      'Use a separate database for this app: set DATABASE_URL (in .env or in the environment) or config/database. ' +
+      'To take over the existing data, write a migration that renames the tables (docs/databases.md)',
   );
 }

@@ -113,7 +113,7 @@ function lineIn(file: string, error: unknown): string {
 function reasonOf(error: unknown): string {
   const [first = ''] = /^\s+at .*$/m.exec(stackOf(error)) ?? [];
   const isOfKnex = (error as Partial<Error> | undefined)?.name === 'TypeError' && /[\\/]node_modules[\\/]knex[\\/]/.test(first);
-  const hint = isOfKnex ? ' (thrown inside Knex: does it change a table or a column that is not there, or has another name?)' : '';
+  const hint = isOfKnex ? ' (thrown inside Knex: check that the tables and columns it changes exist under these names)' : '';
   return `${reasonWithoutStatement(error)}${hint}`;
 }
 
@@ -150,5 +150,5 @@ function upOf(module: unknown): (knex: Knex) => unknown {
     const { up } = candidate as { up?: unknown };
     if (typeof up === 'function') return up as (knex: Knex) => unknown;
   }
-  throw new Error('it exports no function "up"');
+  throw new Error('the migration must export a function "up"');
 }

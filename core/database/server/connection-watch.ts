@@ -59,8 +59,12 @@ export class ConnectionWatch {
 
   constructor(options: WatchOptions) {
     this.#options = options;
-    this.#givenUp = new SparseLog(options.logger, 'the database is silent: a connection was given up', LOG_INTERVAL);
-    this.#queued = new SparseLog(options.logger, 'a read was ended: the pooler had no connection for it in time', LOG_INTERVAL);
+    this.#givenUp = new SparseLog(options.logger, 'database connection closed because the server does not respond', LOG_INTERVAL);
+    this.#queued = new SparseLog(
+      options.logger,
+      'read canceled because the connection pooler had no free connection in time',
+      LOG_INTERVAL,
+    );
   }
 
   start(): void {

@@ -117,7 +117,7 @@ export class ReadSide {
     this.#hasServerIds = ids.has(own);
     if (this.#hasServerIds) return ids;
     if (hadServerIds !== false)
-      logger.warn({}, 'a connection pooler is in front of the database: statements cannot be cancelled, and end only by their own limits');
+      logger.warn({}, 'connection pooler detected: statements cannot be canceled and stop only at their own time limits');
     return null;
   }
 

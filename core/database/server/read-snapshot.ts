@@ -46,7 +46,7 @@ export class Snapshot {
   }
 
   readonly read = async (sql: Sql, meter: Meter | null = null): Promise<readonly Row[]> => {
-    if (this.#isOver) throw new Error('the read is over');
+    if (this.#isOver) throw new Error('the read has already ended');
     this.#assertWanted();
     this.#assertTime(sql);
     if (this.#pace === 'short' && this.#parts.longReads.has(sql.text)) this.#becomeLong();
@@ -93,7 +93,7 @@ export class Snapshot {
   }
 
   #assertWanted(): void {
-    if (this.#asker?.isGone === true) throw new UnavailableError('Nobody waits for the answer any more');
+    if (this.#asker?.isGone === true) throw new UnavailableError('The client is no longer waiting for the response');
   }
 
   /** Each statement has its own limit, but a read may have many. */
@@ -108,7 +108,7 @@ export class Snapshot {
   #becomeLong(): void {
     if (this.#sent > 0) {
       this.turnsOutLong = true;
-      throw new UnavailableError('The query takes long');
+      throw new UnavailableError('The query takes too long');
     }
     this.#pace = 'long';
   }

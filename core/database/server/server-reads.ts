@@ -25,7 +25,7 @@ const LOGGED_LENGTH = 2_000;
 
 /** Makes a function that logs cancelled statements. @param limit milliseconds that a statement may take */
 export function slowStatements(logger: Pick<DatabaseLogger, 'warn'>, limit: number): (text: string) => void {
-  const tooSlow = new SparseLog(logger, 'a read was ended: it took too long', LOG_INTERVAL);
+  const tooSlow = new SparseLog(logger, 'read timed out and was canceled', LOG_INTERVAL);
   // The text does not contain values.
   return (text) => tooSlow.write({ limit, statement: text.slice(0, LOGGED_LENGTH) });
 }

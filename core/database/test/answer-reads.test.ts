@@ -154,6 +154,6 @@ eachDialect((dialect) => {
     const { database, log } = await open({ statementTimeout: 200 });
     await expect(database.transaction((tx) => tx.answer(long))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     while (Number((await database.read(sql(running), { isPatient: true }))[0]?.[0]) > 0) await delay(5);
-    expect(log).toEqual([[{ limit: 200, statement: long.text }, expect.stringContaining('took too long')]]);
+    expect(log).toEqual([[{ limit: 200, statement: long.text }, expect.stringContaining('timed out')]]);
   });
 });

@@ -114,7 +114,7 @@ describe('a transaction that is refused', () => {
     const undone = jest.fn();
     await expect(runTransaction(engine, async () => ++runs, undone)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      message: 'The database went away while a change was committed',
+      message: 'The connection to the database was lost while a change was being committed',
     });
     expect(runs).toBe(1);
     expect(undone).not.toHaveBeenCalled();

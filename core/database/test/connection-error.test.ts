@@ -17,12 +17,12 @@ const open = async (url: string) => {
 
 describe('a server that is too old', () => {
   it.each(['14.9 (Debian 14.9-1)', '9.6.24'])('is refused: PostgreSQL %s', (version) => {
-    expect(() => assertSupported(version)).toThrow(`PostgreSQL ${version} is too old: 15 or later is needed`);
+    expect(() => assertSupported(version)).toThrow(`PostgreSQL ${version} is not supported: 15 or later is required`);
   });
 
   it.each([
-    ['10.6.22-MariaDB', 'MariaDB 10.6.22-MariaDB is too old: 10.11 or later is needed'],
-    ['5.7.44', 'MySQL 5.7.44 is too old: 8.0 or later is needed'],
+    ['10.6.22-MariaDB', 'MariaDB 10.6.22-MariaDB is not supported: 10.11 or later is required'],
+    ['5.7.44', 'MySQL 5.7.44 is not supported: 8.0 or later is required'],
   ])('is refused: %s', (version, message) => {
     expect(() => describeServer(version, false)).toThrow(message);
   });
@@ -47,7 +47,9 @@ describe('a database that cannot be opened', () => {
   ])('is named without its password: %s', async (url, message) => {
     const error = await open(url);
     expect(error.message).toMatch(message);
-    expect(error.message).toMatch(/Is it running, and is the address right\? It is set by DATABASE_URL \(in \.env/);
+    expect(error.message).toMatch(
+      /Check that the database server is running and that its address is correct\. The address is set by DATABASE_URL \(in \.env/,
+    );
     expect(error.message).not.toContain('secret');
     expect(error).toMatchObject({ status: 503 });
   });

@@ -155,7 +155,7 @@ describe('a statement that a pooler lets wait for a connection of the server', (
       await until(() => error !== null);
       expect(error).toMatchObject({ message: isLetIn ? 'The database is busy' : SILENT.message });
       expect(connections.watch.trusts(raw)).toBe(isLetIn);
-      expect(warnings[0]).toContain(isLetIn ? 'the pooler had no connection for it in time' : 'the database is silent');
+      expect(warnings[0]).toContain(isLetIn ? 'the connection pooler had no free connection in time' : 'the server does not respond');
     } finally {
       connections.watch.stop();
     }

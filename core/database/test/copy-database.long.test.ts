@@ -204,7 +204,7 @@ eachDialect((from) => {
         // The tables are those of a sync, so the next one has nothing to do.
         expect((await syncSchema(target, tables)).steps).toEqual([]);
         expect((await copyDatabase(source, target, options({ checks: true }))).tables.filter((one) => one.difference !== null)).toEqual([
-          expect.objectContaining({ table: 'things', difference: `the row ${await keyed(target)} is in the target alone` }),
+          expect.objectContaining({ table: 'things', difference: `the row ${await keyed(target)} exists only in the target` }),
         ]);
       });
 
@@ -214,26 +214,26 @@ eachDialect((from) => {
           await syncSchema(loosely, tables);
           await insert(loosely, 'things', [{ short: 'fits' }, { short: '🦊'.repeat(21) }]);
           await expect(copyDatabase(loosely, target, options())).rejects.toThrow(
-            'table "things", row 2: column "short" has 21 characters, and may have 20, so the target cannot hold it',
+            'table "things", row 2: column "short" has 21 characters (the maximum is 20), so the target cannot store it',
           );
           await loosely
             .knex('things')
             .where({ id: 2 })
             .update({ short: null, whole: 2 ** 40 });
-          await expect(copyDatabase(loosely, target, options())).rejects.toThrow(/row 2: column "whole" holds 1099511627776/);
+          await expect(copyDatabase(loosely, target, options())).rejects.toThrow(/row 2: column "whole" contains 1099511627776/);
           await loosely.knex('things').where({ id: 2 }).update({ whole: 1 });
           await loosely.knex.raw('update things set "long" = ? || char(0) || ? where id = 2', ['a', 'b']);
           const { long } = (await loosely.knex('things').where({ id: 2 }).first('long')) as { readonly long: string };
           // Node's own driver reads up to there.
           if (long !== 'a')
             await expect(copyDatabase(loosely, target, options())).rejects.toThrow(
-              /row 2: column "long" holds what not every database can store/,
+              /row 2: column "long" contains a value that not every database can store/,
             );
           await loosely.knex('things').where({ id: 2 }).update({ long: null });
           await loosely.knex.raw('pragma foreign_keys = off');
           await insert(loosely, 'links', [{ source: 99, attribute: 'a', position: 1 }]);
           await expect(copyDatabase(loosely, target, options())).rejects.toThrow(
-            /table "links", a row from 99 \/ "a" \/ 1 to 99 \/ "a" \/ 1 is refused: .*"plinth check" on it tells more/,
+            /table "links", a row from 99 \/ "a" \/ 1 to 99 \/ "a" \/ 1 was rejected: .*Run "plinth check" on the source for details/,
           );
           await loosely.knex('links').delete();
           expect((await copyDatabase(loosely, target, options())).tables.every(({ difference }) => difference === null)).toBe(true);
@@ -259,7 +259,7 @@ eachDialect((from) => {
             break;
           }
           runs += 1;
-          await expect(syncSchema(target, tables)).rejects.toThrow(/incomplete copy of the .*the same "plinth copy" goes on/);
+          await expect(syncSchema(target, tables)).rejects.toThrow(/incomplete copy of the .*Run the same "plinth copy" command again/);
         }
         expect(runs).toBeGreaterThan(3);
         expect((await syncSchema(target, tables)).steps).toEqual([]);
@@ -291,9 +291,7 @@ eachDialect((from) => {
             .update({ owner: 'another', term: target.knex.raw('?? + 1', ['term']) })
             .then();
         };
-        await expect(copyDatabase(source, target, options({ onProgress }))).rejects.toThrow(
-          /another process has gone on with the copy into/,
-        );
+        await expect(copyDatabase(source, target, options({ onProgress }))).rejects.toThrow(/another process took over the copy into/);
         await expect(syncSchema(target, tables)).rejects.toThrow(/incomplete copy/);
       });
 
@@ -301,9 +299,9 @@ eachDialect((from) => {
         await copyDatabase(source, target, options({ signal: AbortSignal.abort(new Error('at once')) })).catch(() => undefined);
         const other = await from.open();
         await syncSchema(other, tables);
-        await expect(copyDatabase(other, target, options())).rejects.toThrow(/holds an incomplete copy of the .*--restart/);
+        await expect(copyDatabase(other, target, options())).rejects.toThrow(/contains an incomplete copy of the .*--restart/);
         await expect(copyDatabase(source, target, options({ changes: async () => '1' }))).rejects.toThrow(
-          /was changed since its copy was begun/,
+          /has changed since the copy was started/,
         );
         await expect(copyDatabase(target, other, options())).rejects.toThrow(/is an incomplete copy/);
         const folder = temporaryFolder();
@@ -311,15 +309,17 @@ eachDialect((from) => {
         await expect(migrateAlone(target, { migrations: { directory: folder.path } })).rejects.toThrow(/incomplete copy/);
         folder.remove();
         await withLease(target, 'copy', () =>
-          expect(copyDatabase(source, target, options())).rejects.toThrow(/another process copies into/),
+          expect(copyDatabase(source, target, options())).rejects.toThrow(/another process is already copying into/),
         );
         await withLease(source, 'work', async () => {
-          await expect(copyDatabase(source, target, options())).rejects.toThrow(/a node uses the source.*holds "work"/);
+          await expect(copyDatabase(source, target, options())).rejects.toThrow(/the source database is in use.*holds the lease "work"/);
         });
 
         // While somebody else copies, nothing is removed.
         await withLease(target, 'copy', async () => {
-          await expect(copyDatabase(source, target, options({ restarts: true }))).rejects.toThrow(/another process copies into/);
+          await expect(copyDatabase(source, target, options({ restarts: true }))).rejects.toThrow(
+            /another process is already copying into/,
+          );
           expect(await target.knex.schema.hasTable('things')).toBe(true);
         });
 
@@ -332,21 +332,21 @@ eachDialect((from) => {
 
         // The copy is complete now, so the target accepts no other copy.
         await expect(copyDatabase(source, target, options())).rejects.toThrow(
-          /must be empty, but .* is the database of an app: \d+ empty tables/,
+          /must be empty, but .* is the database of a Plinth app: \d+ empty tables/,
         );
         await insert(target, 'loose', [{ text: 'own', number: 1 }]);
         await expect(copyDatabase(source, target, options({ restarts: true }))).rejects.toThrow(
-          /is the database of an app: "loose" \(1 row\)/,
+          /is the database of a Plinth app: "loose" \(1 row\)/,
         );
         await expect(copyDatabase(source, source, options())).rejects.toThrow(/the source and the target are the same/);
-        await expect(copyDatabase(await from.open(), target, options())).rejects.toThrow(/has no tables of an app/);
+        await expect(copyDatabase(await from.open(), target, options())).rejects.toThrow(/has no tables of a Plinth app/);
       });
 
       it('refuses rows that have no order', async () => {
         const other = await from.open();
         await syncSchema(other, [endless]);
         await expect(copyDatabase(other, target, options())).rejects.toThrow(
-          /table "endless" cannot be copied: no key tells its rows apart, .* column "text" are too long .* a primary key or a unique index/,
+          /table "endless" cannot be copied: it has no primary key or unique index, .* column "text" are too long .* a primary key or a unique index/,
         );
       });
 
@@ -357,7 +357,7 @@ eachDialect((from) => {
         await target.knex('loose').where({ number: 2, text: '' }).update({ text: null });
         const { tables: compared } = await copyDatabase(source, target, options({ checks: true }));
         const found = new Map(compared.map(({ table, difference }) => [table, difference]));
-        expect(found.get('things')).toBe('the row 7 is missing in the target');
+        expect(found.get('things')).toBe('the row 7 is missing from the target');
         expect(found.get('nodes')).toBe('the row 3 differs in "parent"');
         expect(found.get('loose')).toBe('row number 2 differs in "text"');
         expect(found.get('old_notes')).toBeNull();

@@ -40,7 +40,9 @@ describe('a file of SQLite that another process has locked', () => {
         },
       );
       const starting = database.connect().then(() => syncSchema(database, tables, { lease: { wait: 500 } }));
-      await expect(starting).rejects.toThrow(/^database\.url: .*file .*is locked by another process.*: end what holds it/);
+      await expect(starting).rejects.toThrow(
+        /^database\.url: .*file .*is locked by another process\. Stop the process that holds the lock/,
+      );
       await database.close();
     } finally {
       other.exec('rollback');
@@ -56,7 +58,7 @@ eachDialect((dialect) => {
     const other = await dialect.open(url);
     await other.knex.schema.createTable(authors.name, (table) => table.integer('isbn'));
     expect(await refusalOf(url)).toMatch(
-      /^database\.url: the database is that of another program, whose table "\w+" would have to be changed\. Give this app a database of its own/,
+      /^database\.url: the database belongs to another application, whose table "\w+" would have to be changed\. Use a separate database for this app/,
     );
     expect(Object.keys(await other.knex(authors.name).columnInfo())).toEqual(['isbn']);
   });
@@ -67,7 +69,7 @@ eachDialect((dialect) => {
     const url = new URL(await dialect.url());
     url.pathname = '/plinth_not_there';
     expect(await refusalOf(url.href)).toMatch(
-      /^database\.url: .*plinth_not_there.*: make it \(create database\), or add the name of another one/,
+      /^database\.url: .*plinth_not_there.*\. Create the database \("create database"\), or use the name of another one/,
     );
   });
 
@@ -75,13 +77,13 @@ eachDialect((dialect) => {
     it('says so where the URL names none', async () => {
       const url = new URL(await dialect.url());
       url.pathname = '/';
-      expect(await refusalOf(url.href)).toMatch(/^database\.url: .*it names no database: add its name after the host/);
+      expect(await refusalOf(url.href)).toMatch(/^database\.url: .*the URL has no database name\. Add it after the host/);
     });
   } else {
     it('names a standby, and a pooler by transaction, where the database can only be read', async () => {
       const url = new URL(await dialect.url());
       url.searchParams.set('options', '-c default_transaction_read_only=on');
-      expect(await refusalOf(url.href)).toMatch(/^database\.url: .*25006.*standby.*by transaction.*\?pooler=transaction/);
+      expect(await refusalOf(url.href)).toMatch(/^database\.url: .*25006.*standby.*transaction mode.*\?pooler=transaction/);
     });
   }
 });

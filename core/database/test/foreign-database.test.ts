@@ -52,6 +52,6 @@ describe('openForeignDatabase', () => {
   });
 
   it('says which file is not there', async () => {
-    await expect(openForeignDatabase('sqlite:none.db', folder)).rejects.toThrow(/there is no database file .*none\.db/);
+    await expect(openForeignDatabase('sqlite:none.db', folder)).rejects.toThrow(/database file not found: .*none\.db/);
   });
 });

@@ -27,7 +27,9 @@ describe('the review of a server', () => {
   });
 
   it('tells of sessions that do not wait for other servers', async () => {
-    expect(await found({ wsrep_sync_wait: '1' })).toEqual([expect.stringMatching(/^mend: a session has wsrep_sync_wait = 1, .* set to 7/)]);
+    expect(await found({ wsrep_sync_wait: '1' })).toEqual([
+      expect.stringMatching(/^mend: a session has wsrep_sync_wait = 1, .* sets it to 7/),
+    ]);
     expect(await found({ wsrep_sync_wait: '15' })).toEqual([]);
   });
 

@@ -159,7 +159,7 @@ eachDialect((dialect) => {
     });
 
     it.each(['', 'a b', 'x'.repeat(65), "a';--"])('refuses the name %j', async (name) => {
-      await expect(withLease(one, name, async () => {})).rejects.toThrow('is no name of a lease');
+      await expect(withLease(one, name, async () => {})).rejects.toThrow('is not a valid lease name');
     });
   });
 });

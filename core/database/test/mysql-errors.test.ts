@@ -31,7 +31,7 @@ describe('a server of a Galera cluster', () => {
   it('says why it refuses, to clients and to whoever runs the node', () => {
     const error = translate(notReady(), classify(notReady()));
     expect(error).toMatchObject({ status: 503, message: 'The database server is out of sync with its cluster' });
-    expect(adviceOf(error)).toMatch(/has lost the majority of the servers.*wsrep_cluster_status/);
+    expect(adviceOf(error)).toMatch(/cannot reach a majority of the servers.*wsrep_cluster_status/);
   });
 
   it('has rolled a transaction back if its savepoint is gone, but a missing function is a mistake of the statement', () => {

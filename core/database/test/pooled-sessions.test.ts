@@ -16,7 +16,7 @@ describe('the address of a pooler', () => {
 
   it('is refused where it says something else, without the password', () => {
     expect(() => pooledAddress('postgres://a:secret@b/c?pooler=statement')).toThrow(
-      'database.url: pooler is "statement", and must be session or transaction',
+      'database.url: the parameter pooler must be session or transaction, found "statement"',
     );
   });
 });
@@ -56,7 +56,7 @@ describe('a pooler', () => {
     const own = session(() => 1);
     const waits = { ...own, query: () => new Promise(() => undefined) } as unknown as typeof own;
     await expect(isPooledByTransaction(own, () => Promise.reject(new Error('no more connections allowed')))).rejects.toThrow(
-      /\(no more connections allowed\): add \?pooler=session or \?pooler=transaction to DATABASE_URL/,
+      /\(no more connections allowed\)\. Add \?pooler=session or \?pooler=transaction to DATABASE_URL/,
     );
     await expect(isPooledByTransaction(own, async () => waits)).rejects.toThrow(/no connection for a second session.*\?pooler=/);
   });

@@ -194,11 +194,11 @@ describe('checkTables', () => {
 
   it.each<[string, TableSchema[]]>([
     ['table "authors" is declared twice', [authors, authors]],
-    ['foreign key "books_author_fk": there is no table "authors"', [books]],
+    ['foreign key "books_author_fk": table "authors" does not exist', [books]],
     ['column "bio" is of kind text', [{ ...authors, indexes: [{ name: 'i', columns: ['bio'], unique: false }] }]],
-    ['there is no column "nope"', [{ ...authors, indexes: [{ name: 'i', columns: ['nope'], unique: false }] }]],
+    ['column "nope" does not exist', [{ ...authors, indexes: [{ name: 'i', columns: ['nope'], unique: false }] }]],
     ['must have 1 to 63 bytes', [{ ...authors, name: 'é'.repeat(32) }]],
-    ['two columns have one name', [{ ...authors, columns: [...authors.columns, { name: 'NAME', kind: 'text', nullable: true }] }]],
+    ['two columns have the same name', [{ ...authors, columns: [...authors.columns, { name: 'NAME', kind: 'text', nullable: true }] }]],
     ['has both a column of kind key and a primary key', [{ ...authors, primary: ['name'] }]],
     ['index "authors_name" is declared twice', [authors, { ...authors, name: 'others' }]],
     [
@@ -212,7 +212,7 @@ describe('checkTables', () => {
         },
       ],
     ],
-    ['cannot be set to null', [authors, { ...books, columns: books.columns.map((column) => ({ ...column, nullable: false })) }]],
+    ['is not nullable', [authors, { ...books, columns: books.columns.map((column) => ({ ...column, nullable: false })) }]],
   ])('refuses: %s', (message, tables) => {
     expect(() => checkTables(tables)).toThrow(message);
   });

@@ -65,7 +65,7 @@ describe('an SQLite file that goes away while it is open', () => {
       expect(warned).toEqual([
         {
           message: 'the database file cannot be used',
-          reason: `the file "${path}${part}" was removed or replaced while it was open: stop every node, put back what belongs there, and start again`,
+          reason: `the file "${path}${part}" was deleted or replaced while it was open. Stop all nodes, put the correct file back, and start again`,
         },
       ]);
     },

@@ -147,7 +147,7 @@ describe('SQLite', () => {
     ]);
     await released;
     expect(await database.knex('t').count('* as rows')).toEqual([{ rows: 2 }]);
-    expect(told).toEqual([[{ file: path, seconds: 20 }, 'another process has locked the database file: it is waited for']]);
+    expect(told).toEqual([[{ file: path, seconds: 20 }, 'database file locked by another process, waiting']]);
     database.serve();
     const releaseAgain = lock();
     await expect(database.knex('t').insert({ value: 3 })).rejects.toMatchObject({ code: 'UNAVAILABLE' });

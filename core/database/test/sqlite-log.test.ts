@@ -100,7 +100,7 @@ describe('the write-ahead log of SQLite', () => {
       await database.knex.raw('create table t (id integer primary key, value text)');
       for (let n = 0; n < 8; n++) await database.knex('t').insert({ value: 'x'.repeat(MEGABYTE) });
       while (warned.length === 0) await delay(5);
-      expect(warned).toEqual(['the thread that copies the write-ahead log could not be started']);
+      expect(warned).toEqual(['could not start the checkpoint thread']);
       await database.knex('t').insert({ value: 'more' });
     } finally {
       start.mockRestore();

@@ -15,7 +15,7 @@ describe('a read of SQLite that takes very long', () => {
     const database = await open({ statementTimeout: 100 });
     const starts = watchStarts();
     expect(await Promise.all([1, 2].map(() => database.read(DEAF).catch(unavailable)))).toEqual([503, 503]);
-    expect(told).toEqual(['a thread was given up: its read took too long and cannot be ended']);
+    expect(told).toEqual(['read timed out and cannot be canceled; its thread was abandoned']);
     expect(warned).toMatchObject([{ limit: 100, statement: DEAF.text.slice(0, 4_000) }]);
     let running = 2;
     const ends = starts.mock.results.map(({ value }) => once(value, 'exit').then(() => running--));

@@ -35,7 +35,7 @@ describe('createDatabase, with a file that is damaged', () => {
     writeFileSync(file, bytes.fill(1, 100, 3_000));
 
     await expect(database.connect()).rejects.toThrow(
-      `database.url: the file "${file}" is damaged: put a backup in its place (database disk image is malformed)`,
+      `database.url: the file "${file}" is corrupt. Restore it from a backup (database disk image is malformed)`,
     );
     expect(warned).toEqual([]);
     folder.remove();
@@ -44,9 +44,9 @@ describe('createDatabase, with a file that is damaged', () => {
 
 describe('createDatabase, with a file whose folder cannot be made', () => {
   it.each([
-    ['/proc/plinth/below/data.db', /^database\.url: the folder "\/proc\/plinth" cannot be made \(ENOENT/],
+    ['/proc/plinth/below/data.db', /^database\.url: the folder "\/proc\/plinth" cannot be created \(ENOENT/],
     ['/dev/null/data.db', /^database\.url: the file "\/dev\/null\/data\.db" cannot be opened: "\/dev\/null" is a file, not a folder/],
-    ['/etc', /^database\.url: the file "\/etc" cannot be opened: it is a folder; name a file in it/],
+    ['/etc', /^database\.url: the file "\/etc" cannot be opened: it is a folder\. Use the path of a file/],
   ])('names the folder: %s', async (file, message) => {
     const environment = { appDir: '/', logger: { warn: () => {}, info: () => {} } };
     await expect(createDatabase({ url: `sqlite:${file}` }, environment).connect()).rejects.toThrow(message);

@@ -157,7 +157,7 @@ eachDialect((dialect) => {
     await database.transaction(async (tx) => {
       kept = tx;
     });
-    await expect(kept?.read(sql('select 1'))).rejects.toThrow('the transaction is over');
+    await expect(kept?.read(sql('select 1'))).rejects.toThrow('the transaction has already ended');
   });
 
   it('is not seen by others before it commits', async () => {
@@ -219,7 +219,7 @@ eachDialect((dialect) => {
       await tx.knex.raw('create table never_there (id int)');
       await tx.knex.raw('select nothing_of_the_kind()').catch(() => undefined);
     });
-    await expect(work).rejects.toThrow('undone');
+    await expect(work).rejects.toThrow('rolled back');
     await expect(database.knex('never_there').select()).rejects.toThrow();
   });
 

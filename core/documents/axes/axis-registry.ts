@@ -20,7 +20,7 @@ export class AxisRegistry {
 
   /** @throws Error after `seal`, and when the name is taken */
   add(axis: Axis): void {
-    if (this.#sealed) throw new Error(`axis "${axis.name}" is registered too late: axes are added while plugins are applied`);
+    if (this.#sealed) throw new Error(`axis "${axis.name}" is registered too late. Register axes in the plugin's apply function`);
     if (this.#axes.some((known) => known.name === axis.name)) throw new Error(`axis "${axis.name}" is registered twice`);
     this.#axes.push(axis);
   }

@@ -58,7 +58,7 @@ function withoutEmpty(parameters: RequestParameters): RequestParameters {
 export function refuseWide(axis: Axis, selection: AxisSelection): void {
   const isOne = selection !== 'any' && selection.values.length === 1;
   if (isOne || (axis.kind === 'link' && !(selection === 'any' && axis.readAction))) return;
-  throw new ValidationError(`Invalid ${axis.name}: a read takes one value`, { source: 'query', param: axis.name });
+  throw new ValidationError(`Invalid ${axis.name}: a read accepts only one value`, { source: 'query', param: axis.name });
 }
 
 /** A cache key that changes whenever the same parameters may mean different things. */
@@ -103,7 +103,7 @@ export function writeKey(registry: AxisRegistry, type: ContentType, { selections
     if (!axis.applies(type) || selection === 'any') continue;
     const [value, ...more] = selection?.values ?? [axis.defaultValue()];
     if (value === undefined || more.length > 0) {
-      const message = `Invalid ${axis.name}: ${value === undefined ? 'there is no such value' : 'it takes one value'}`;
+      const message = `Invalid ${axis.name}: ${value === undefined ? 'unknown value' : 'only one value is accepted'}`;
       throw new ValidationError(message, { source: 'query', param: axis.name });
     }
     key.set(axis.name, value);
@@ -118,7 +118,7 @@ export function writeKey(registry: AxisRegistry, type: ContentType, { selections
 export function assertAxes(registry: AxisRegistry, key: VersionKey): void {
   if (typeof (key as VersionKey | undefined)?.keys !== 'function') throw new Error('axes must be a Map of axis names to values');
   for (const name of key.keys()) {
-    if (!registry.all.some((axis) => axis.name === name)) throw new Error(`there is no axis "${name}"`);
+    if (!registry.all.some((axis) => axis.name === name)) throw new Error(`axis "${name}" does not exist`);
   }
 }
 

@@ -11,28 +11,28 @@ export class DocumentHooks {
    */
   readonly before = new AsyncSeriesWaterfallHook<[change: PendingChange, caller: Caller], PendingChange, TapOrder>(
     ['change', 'caller'],
-    'Before a change of any kind, outside the transaction: a tap returns the change, perhaps with another input, or throws to refuse.',
+    'Before any change, outside the transaction. A tap returns the change, optionally with modified data, or throws to reject it.',
   );
   /** System values are attributes such as `publishedAt`. Runs inside the transaction. */
   readonly stamp = new SyncWaterfallHook<
     [values: Readonly<Record<string, unknown>>, context: StampContext],
     Readonly<Record<string, unknown>>,
     TapOrder
-  >(['values', 'context'], 'When a version is about to be stored: a tap returns the system values with its own added; pure.');
+  >(['values', 'context'], 'Before a version is stored. A tap returns the system values with its own added; it must be pure.');
   /** Must be pure, because the transaction may be retried. A tap that throws rolls the change back. */
   readonly record = new SyncWaterfallHook<[rows: readonly RecordedRow[], change: RecordedChange], readonly RecordedRow[], TapScope>(
     ['rows', 'change'],
-    "Inside the transaction, once per version that changed: a tap returns the rows with its own for its plugin's tables added; pure.",
+    "Inside the transaction, once per changed version. A tap returns the rows plus rows for its plugin's own tables; it must be pure.",
   );
   /** Awaited for a few seconds. A tap that takes longer is logged; neither the request nor the change fails. */
   readonly committed = new AsyncSeriesHook<[event: DocumentEvent, caller: Caller], TapScope>(
     ['event', 'caller'],
-    'After the commit, once per version that changed, for a limited time; a tap that throws is logged and does not fail the request.',
+    'After the commit, once per changed version, with a time limit. An error in a tap is logged and does not fail the request.',
   );
   /** Must be fast: it runs for every read. Without taps, reads pay nothing. */
   readonly read = new SyncHook<[read: DocumentRead, caller: Caller], void, ReadTapScope>(
     ['read', 'caller'],
-    'A caller is about to read documents, and its rights were checked; throwing refuses the read.',
+    "Before documents are read, after the caller's permissions were checked. A tap that throws rejects the read.",
   );
 }
 

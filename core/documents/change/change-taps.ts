@@ -60,21 +60,21 @@ export class BeforeTaps {
 
 /** The problem with the return value of a tap; null if it is valid. */
 function problemOf(change: PendingChange, answered: unknown): string | null {
-  if (!isPlainObject(answered)) return 'returned no change: return the one that it got, or another like it';
+  if (!isPlainObject(answered)) return 'did not return a change: return the change that it received, or a modified copy';
   const asked = change as unknown as Readonly<Record<string, unknown>>;
   for (const key of new Set([...Object.keys(asked), ...Object.keys(answered)])) {
     if (key === 'current' && answered.current === undefined) continue;
-    if (!CHANGEABLE.has(key) && answered[key] !== asked[key]) return `changed "${key}": what a change is about stays`;
+    if (!CHANGEABLE.has(key) && answered[key] !== asked[key]) return `changed "${key}", which taps cannot change`;
   }
   if ('data' in change) {
-    if (!isPlainObject(answered.data)) return 'returned "data" that is no object';
+    if (!isPlainObject(answered.data)) return 'returned "data" that is not an object';
     return answered.instead === undefined
       ? null
-      : 'wants something else instead of a write, which has an answer: refuse it, or change its data';
+      : 'returned "instead" for a write, which must return a document: throw an error to reject the write, or change its data';
   }
-  if (answered.data !== undefined) return `returned "data", which a change of the kind "${change.kind}" has not`;
+  if (answered.data !== undefined) return `returned "data", which a change of the kind "${change.kind}" does not have`;
   const isDoable = answered.instead === undefined || typeof answered.instead === 'function';
-  return isDoable ? null : 'returned an "instead" that is no function';
+  return isDoable ? null : 'returned an "instead" that is not a function';
 }
 
 /** Maximum milliseconds that a tap may take for one event, and that a request waits for all taps. */
@@ -111,9 +111,9 @@ export class CommittedTaps {
         const limited = async (event: DocumentEvent, caller: Caller) => {
           if (!concerns(tap, event.type.uid, caller)) return;
           try {
-            await withDeadline(fn(event, caller), patience, () => new Error(`the tap of "${name}" has not ended within ${patience} ms`));
+            await withDeadline(fn(event, caller), patience, () => new Error(`the tap of "${name}" did not finish within ${patience} ms`));
           } catch (error) {
-            logger.error({ err: error, owner: name }, 'a tap of documents.committed failed');
+            logger.error({ err: error, owner: name }, 'tap of documents.committed failed');
           }
         };
         return { ...tap, type: 'promise', fn: limited };

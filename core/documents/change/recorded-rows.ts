@@ -19,7 +19,7 @@ export interface Recordable {
 const NONE: readonly RecordedRow[] = Object.freeze([]);
 
 function notAsked(): never {
-  throw new Error('links() is for taps that ask for it: say links: true when tapping');
+  throw new Error('links() is not available in this tap: set links: true in its options');
 }
 
 /** Rows of plugins, by the name of the tap that asked for them (`knows`). */
@@ -115,10 +115,10 @@ export class RecordedRows {
 
   /** The problem with the rows that a tap returned; null if they are valid. */
   #problemOf(rows: readonly RecordedRow[], answered: unknown, plugin: string): string | null {
-    if (!Array.isArray(answered)) return 'returned no rows: return those that it got, with its own added';
+    if (!Array.isArray(answered)) return 'did not return an array of rows: return the received rows with its own added';
     const given = new Set(rows);
     const kept = new Set(answered as readonly RecordedRow[]);
-    if (rows.some((row) => !kept.has(row))) return 'left out rows of others: return those that it got, with its own added';
+    if (rows.some((row) => !kept.has(row))) return 'left out rows of other plugins: return the received rows with its own added';
     for (const row of kept) {
       const problem = given.has(row) ? null : (this.#foreign(plugin, row.table) ?? misfit(row));
       if (problem !== null) return problem;
@@ -129,7 +129,7 @@ export class RecordedRows {
   #foreign(plugin: string, { name }: TableSchema, verb = 'writes to'): string | null {
     const owner = this.ownerOf === null ? plugin : this.ownerOf(name, plugin);
     if (owner === plugin) return null;
-    const holder = owner === null ? 'nobody has added (kernel.tables)' : `belongs to "${owner}"`;
+    const holder = owner === null ? 'no plugin has registered (kernel.tables)' : `belongs to the plugin "${owner}"`;
     return `${verb} the table "${name}", which ${holder}`;
   }
 }
@@ -138,13 +138,15 @@ export class RecordedRows {
 function misfit({ table, values, where }: RecordedRow): string | null {
   const named = Object.keys({ ...where, ...values });
   const unknown = named.find((name) => !table.columns.some((column) => column.name === name));
-  if (unknown !== undefined) return `writes the column "${unknown}", which the table "${table.name}" has not`;
-  if (where !== undefined) return Object.keys(where).length === 0 ? `says of no row of the table "${table.name}" which it means` : null;
-  if (values === null) return `takes rows of the table "${table.name}" away, and does not say which`;
+  if (unknown !== undefined) return `writes the column "${unknown}", which does not exist in the table "${table.name}"`;
+  if (where !== undefined) return Object.keys(where).length === 0 ? `has an empty "where" for the table "${table.name}"` : null;
+  if (values === null) return `deletes rows of the table "${table.name}" without a "where"`;
   const missing = table.columns.find(
     ({ name, kind, nullable, default: standard }) => kind !== 'key' && !nullable && storedValue(values[name], standard) === null,
   );
-  return missing === undefined ? null : `leaves out the column "${missing.name}" of the table "${table.name}", which has no default`;
+  return missing === undefined
+    ? null
+    : `has no value for the column "${missing.name}" of the table "${table.name}", which is required and has no default value`;
 }
 
 /** One statement: an insert of rows, or a change of existing ones. */

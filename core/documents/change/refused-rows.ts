@@ -44,6 +44,6 @@ export class OutdatedPlace extends Error {
   override readonly name = 'OutdatedPlace';
 
   constructor() {
-    super('the version was removed or made meanwhile');
+    super('the version was deleted or created in the meantime');
   }
 }

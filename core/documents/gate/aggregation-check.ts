@@ -84,7 +84,7 @@ export class AggregationCheck {
 
 function tooDeep(path: readonly string[], maxDepth: number): ValidationError {
   return new ValidationError(
-    `The groups are nested too deeply. At most ${maxDepth} levels are allowed`,
+    `The groups are nested too deeply. The maximum is ${maxDepth} levels`,
     { path: path.join('.'), source: 'query', param: 'aggregate' },
     'QUERY_TOO_DEEP',
   );

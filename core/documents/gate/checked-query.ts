@@ -85,10 +85,10 @@ export class CheckedQuery<Purpose extends QueryPurpose = QueryPurpose, Document 
    */
   static open(given: CheckedQuery<QueryPurpose, unknown> | Query, purpose: QueryPurpose, caller?: Caller): OpenedQuery {
     if (given instanceof CheckedQuery) {
-      if (given.purpose !== purpose) throw new Error(`a query that was checked for "${given.purpose}" cannot be used for "${purpose}"`);
+      if (given.purpose !== purpose) throw new Error(`a query that was authorized for "${given.purpose}" cannot be used for "${purpose}"`);
       return { query: given.#query, user: given.#caller, caller: given.#caller, action: given.#action };
     }
-    if (!isSystem(caller)) throw new Error('a query that was built in code is checked first (Documents.check), or run by SYSTEM');
+    if (!isSystem(caller)) throw new Error('a query built in code must be authorized with Documents.check first, or run as SYSTEM');
     return { query: given, user: null, caller, action: undefined };
   }
 

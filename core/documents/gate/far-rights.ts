@@ -110,5 +110,7 @@ export class FarRights {
 
 /** The error for links that would change far documents which the caller may not change. It does not name them: they may be hidden. */
 export function farForbidden(): ForbiddenError {
-  return new ForbiddenError('Forbidden', { reason: 'a document at the other end of a link would change, which you may not change' });
+  return new ForbiddenError('Forbidden', {
+    reason: "the change would also update a linked document that you don't have permission to update",
+  });
 }

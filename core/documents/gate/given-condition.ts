@@ -40,14 +40,15 @@ export function unreadableParts(
   const isRead = readAction(type, ability) !== null;
   return [...newParts(where, own, ['where'])].flatMap(({ path, condition }): readonly RuleProblem[] => {
     if (Object.values(condition).every(asksWhoCalls)) return [];
-    if (!isRead) return [{ path, message: `you may not read documents of ${uid}, so you cannot give others a condition on their values` }];
+    if (!isRead)
+      return [{ path, message: `you don't have permission to read documents of ${uid}, so you cannot use their values in a condition` }];
     try {
       parseFilter(type, condition, context, 'where');
       return [];
     } catch (error) {
       // Other mistakes are found before, with all rights.
       if (!(error instanceof InvalidKeyError)) throw error;
-      return [{ path, message: 'you may not read all that this condition compares, so you cannot give it to others' }];
+      return [{ path, message: "you don't have permission to read all fields in this condition, so you cannot use it" }];
     }
   });
 }

@@ -143,7 +143,7 @@ export class QueryCheck {
   window(window: Window, path: readonly string[]): void {
     for (const name of ['offset', 'limit'] as const) {
       if (Number.isSafeInteger(window[name]) && window[name] >= 0) continue;
-      throw new ValidationError(`The ${name} of a list must be an integer that is not negative, not ${window[name]}`, {
+      throw new ValidationError(`The ${name} must be a non-negative integer, found ${window[name]}`, {
         path: [...path, name].join('.'),
         source: 'query',
       });
@@ -155,7 +155,7 @@ export class QueryCheck {
     const most = this.#parts.limits.maxDepth * CONDITIONS_PER_LEVEL;
     if (++this.#conditions > most) {
       throw new ValidationError(
-        `The conditions of the query are nested too deeply. At most ${most} may stand in each other`,
+        `The conditions of the query are nested too deeply. The maximum is ${most} levels`,
         { path: place.path.join('.'), source: 'query', param: place.param },
         'QUERY_TOO_DEEP',
       );
@@ -282,7 +282,7 @@ export class QueryCheck {
     const { maxDepth } = this.#parts.limits;
     if (path.length <= maxDepth) return path;
     throw new ValidationError(
-      `The ${param} of the query are nested too deeply. At most ${maxDepth} levels are allowed`,
+      `The ${param} of the query are nested too deeply. The maximum is ${maxDepth} levels`,
       { path: path.join('.'), source: 'query', param },
       'QUERY_TOO_DEEP',
     );
@@ -290,11 +290,7 @@ export class QueryCheck {
 
   #count(): void {
     if (++this.#nodes > MAX_NODES) {
-      throw new ValidationError(
-        `The query is too complex. It may have at most ${MAX_NODES} parts`,
-        { source: 'query' },
-        'QUERY_TOO_COMPLEX',
-      );
+      throw new ValidationError(`The query is too complex. The maximum is ${MAX_NODES} parts`, { source: 'query' }, 'QUERY_TOO_COMPLEX');
     }
   }
 }

@@ -129,7 +129,9 @@ export class RuleCheck {
     // For an existing attribute that is not allowed here, the path ends with its own name.
     const above = names.at(-1) === key ? names.slice(0, -1) : names;
     const known = this.#ownerAt(type, above)?.attributes;
-    return known?.has(key) ? `${error.message} (rules cannot use it)` : `${error.message}${suggestion(key, known?.keys() ?? [])}`;
+    return known?.has(key)
+      ? `${error.message} (it cannot be used in conditions)`
+      : `${error.message}${suggestion(key, known?.keys() ?? [])}`;
   }
 
   /** The type or component at the end of a path of relations and components. */

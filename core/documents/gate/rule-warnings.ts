@@ -51,7 +51,7 @@ function warning(operator: string, opposite: string, { attribute }: CompareFilte
   const names = [...path, attribute.name];
   const instead = names.reduceRight((inner, name) => `{ "${name}": ${inner} }`, `{ "${opposite}": … }`);
   return (
-    `"${operator}" at ${names.join('.')} means that some of "${several}" differs, and also allows documents where another one does not. ` +
-    `To allow only documents where none has the value, write { "$not": ${instead} }`
+    `"${operator}" at ${names.join('.')} matches if at least one of "${several}" differs, even if another one has the value. ` +
+    `To match only documents where none has the value, write { "$not": ${instead} }`
   );
 }

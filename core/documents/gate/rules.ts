@@ -94,7 +94,7 @@ export class Rules {
         fields: rule.fields === null ? null : new Set([...systemAttributes(type), ...rule.fields]),
       };
     } catch (error) {
-      this.#parts.logger.error({ err: error, type: type.uid, rule }, 'a rule does not fit the model: what it was to allow is refused');
+      this.#parts.logger.error({ err: error, type: type.uid, rule }, 'invalid condition for the content model; the permission is denied');
       return NOTHING;
     }
   }
@@ -104,7 +104,7 @@ export class Rules {
     const check = new RuleCheck(this.#parts.model, this.#context(), undefined);
     for (const { plugin, where } of rules) {
       const problems = check.condition(type, where).map(({ path, message }) => `\n  - ${path.join('.')}: ${message}`);
-      if (problems.length > 0) throw new Error(`The rule of the plugin "${plugin}" does not fit ${type.uid}:${problems.join('')}`);
+      if (problems.length > 0) throw new Error(`The condition of the plugin "${plugin}" is not valid for ${type.uid}:${problems.join('')}`);
     }
     return allOf(rules.map(({ where }) => this.#parse({ where, fields: null }, type)));
   }

@@ -154,7 +154,7 @@ export class WriteRights {
     const all = [...versions, ...shared.filter(({ id }) => exists(id))];
     const allowed = await this.makeable(statements, all);
     if (!all.every(({ id }) => allowed(id)))
-      throw new ForbiddenError('Forbidden', { reason: 'the document would be one that you may not write' });
+      throw new ForbiddenError('Forbidden', { reason: 'after the change, you would not have permission to edit the document' });
   }
 
   /** Finds which versions fulfil the conditions on the result of a change. */

@@ -129,7 +129,8 @@ export class BatchWriter {
       const { documentId } = plan.prepared;
       const there = singles.get(type.uid) ?? documentId;
       singles.set(type.uid, there);
-      if (there !== documentId) plan.remark(null, ['refused', 'single-taken', null], `${type.uid} has one document, and ${there} is that`);
+      if (there !== documentId)
+        plan.remark(null, ['refused', 'single-taken', null], `${type.uid} is a single type and already has the document ${there}`);
     }
   }
 
@@ -185,9 +186,9 @@ function refuseForeign(plans: readonly DocumentPlan[]): void {
   for (const plan of plans) {
     const { documentId } = plan.prepared;
     if (plan.known !== null && plan.known.type !== plan.uid) {
-      plan.remark(null, ['refused', 'document-taken', null], `${documentId} is a document of ${plan.known.type} already`);
+      plan.remark(null, ['refused', 'document-taken', null], `${documentId} already exists as a document of ${plan.known.type}`);
     } else if (given.has(documentId)) {
-      plan.remark(null, ['refused', 'document-taken', null], `${documentId} is given twice in a batch`);
+      plan.remark(null, ['refused', 'document-taken', null], `${documentId} occurs twice in one batch`);
     }
     given.add(documentId);
   }

@@ -130,12 +130,12 @@ function lose(
   const { name } = attribute;
   if (attribute.kind === 'scalar') {
     version.lost.add(attribute);
-    plan.remark(version, ['kept', 'duplicate', name], `${name} is unique, and the document ${holder} has the same value`);
+    plan.remark(version, ['kept', 'duplicate', name], `${name} must be unique, but the document ${holder} has the same value`);
     return;
   }
   const target = version.prepared.toOne.get(attribute)?.target;
   version.toOne.set(attribute, null);
-  plan.remark(version, ['left-out', 'link-taken', name], `${name} leads to ${target}, which the document ${holder} is linked to`);
+  plan.remark(version, ['left-out', 'link-taken', name], `${name} refers to ${target}, which is already linked to the document ${holder}`);
 }
 
 async function holdersOf(

@@ -21,7 +21,7 @@ export function giveEntryNumbers(plans: readonly DocumentPlan[], free: readonly 
       for (const double of prepared.doubles) {
         const before = stored && numberAt(stored.values, double);
         const number = before === null || used.has(before) ? free[next++] : before;
-        if (number === undefined) throw new Error('too few numbers of entries were reserved');
+        if (number === undefined) throw new Error('not enough entry numbers were reserved');
         double.entry[double.key] = number;
         used.add(number);
       }

@@ -35,7 +35,7 @@ export class KernelImports implements DocumentImports {
       },
       { duration: DURATION, unneeded: async () => performance.now() > end },
     );
-    if (done === null) throw new UnavailableError('Another import into this database is under way');
+    if (done === null) throw new UnavailableError('Another import into this database is running');
     return done.answer;
   }
 }

@@ -36,7 +36,7 @@ export async function prepareDocument(parts: ReadingParts, given: ImportedDocume
     return refused();
   }
   if (!isDocumentId(documentId)) {
-    remark('refused', 'malformed', null, `${JSON.stringify(documentId)} is no documentId`);
+    remark('refused', 'malformed', null, `${JSON.stringify(documentId)} is not a valid documentId`);
     return refused();
   }
   const layout = parts.layouts.of(type);
@@ -54,7 +54,7 @@ export async function prepareDocument(parts: ReadingParts, given: ImportedDocume
   tellBehind(layout, [...versions.values()], (version, message) =>
     remarkOf({ id: version.id, axes: Object.fromEntries(version.key) })('kept', 'counterpart', null, message),
   );
-  if (versions.size === 0) remark('refused', 'malformed', null, 'the document has no version that can be stored');
+  if (versions.size === 0) remark('refused', 'malformed', null, 'the document has no valid version');
   if (remarks.some(({ outcome }) => outcome === 'refused')) return refused();
   const sorted = [...versions].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, version]) => version);
   return { document: { layout, documentId, versions: sorted, digest: digestOf(sorted), remarks } };
@@ -69,7 +69,7 @@ function tellBehind(
   const placed = versions.map(({ id, key }) => ({ id, key, updatedAt: null, level: null }));
   for (const { row, axis, on } of behindVersions(layout, placed)) {
     const version = versions.find(({ id }) => id === row) as PreparedVersion;
-    tell(version, `the version ${row} has no counterpart of the ${axis} "${on}": it becomes a copy of it when it is asked for`);
+    tell(version, `the version ${row} has no counterpart of the ${axis} "${on}": it is created as a copy when it is first needed`);
   }
 }
 
@@ -80,13 +80,13 @@ async function prepareVersion(
   remark: Remark,
 ): Promise<PreparedVersion | null> {
   if (!isNumericId(id)) {
-    remark('refused', 'malformed', null, `${JSON.stringify(id)} is no id of a version`);
+    remark('refused', 'malformed', null, `${JSON.stringify(id)} is not a valid version id`);
     return null;
   }
   const key = completeKey(layout, new Map(Object.entries(axes)));
   const unknown = unknownAxis(layout, key);
   if (unknown !== null) {
-    remark('left-out', 'version', null, `the version ${id} has the ${unknown} "${key.get(unknown)}", which is not known`);
+    remark('left-out', 'version', null, `the version ${id} has the unknown ${unknown} "${key.get(unknown)}"`);
     return null;
   }
   const reader = new VersionReader(parts, layout, id, remark);

@@ -55,9 +55,9 @@ function findTargets(plan: DocumentPlan, known: ReadonlyMap<string, RegisteredDo
     const found = ({ attribute, target, path }: PreparedLink) => {
       const document = known.get(target);
       if (document?.type === attribute.target) return document.id;
-      const why = document === undefined ? 'cannot be a document of it' : `is a document of ${document.type}`;
+      const why = document === undefined ? 'cannot be a document of this type' : `is a document of ${document.type}`;
       plan.isOpen = true;
-      plan.remark(version, ['left-out', 'link', path], `${path} leads to ${attribute.target}, and ${target} ${why}`);
+      plan.remark(version, ['left-out', 'link', path], `${path} must refer to a document of ${attribute.target}, but ${target} ${why}`);
       return null;
     };
     for (const [attribute, link] of version.prepared.toOne) {

@@ -58,7 +58,8 @@ export class RunningImport implements ImportSession {
   }
 
   async put(documents: readonly ImportedDocument[], bookmark?: string): Promise<PutReport> {
-    if (bookmark !== undefined && bookmark.length > BOOKMARK) throw new Error(`a bookmark has at most ${BOOKMARK} characters`);
+    if (bookmark !== undefined && bookmark.length > BOOKMARK)
+      throw new Error(`the bookmark has ${bookmark.length} characters; the maximum is ${BOOKMARK}`);
     return this.#alone(async () => {
       const { layouts } = this.#parts.writes.parts;
       const { dialect } = this.#parts.database;
@@ -250,7 +251,7 @@ export class RunningImport implements ImportSession {
   }
 
   async #alone<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#isBusy) throw new Error('the methods of an import are called one after the other');
+    if (this.#isBusy) throw new Error('a method of this import is still running: await it before you call the next one');
     this.signal.throwIfAborted();
     this.#isBusy = true;
     try {

@@ -57,11 +57,12 @@ export async function settleIds(
       }
       if (holder === undefined || holder.documentId === documentId) continue;
       if (!givesWay(id, holder)) {
-        const made = holder.run === null ? ', which was made here: when that is removed, the next import brings this one' : '';
+        const made =
+          holder.run === null ? ', which was created in this app. If you delete that document, the next import creates this one' : '';
         plan.remark(
           version,
           ['refused', 'id-taken', null],
-          `the id ${id} is that of a version of the document ${holder.documentId}${made}`,
+          `the id ${id} is already used by a version of the document ${holder.documentId}${made}`,
         );
         break;
       }

@@ -97,7 +97,7 @@ export class VersionReader {
     const list = Array.isArray(given) ? given : [given];
     const path = pathTo(place, attribute.name);
     if (!isEntryList(attribute) && list.length > 1)
-      this.#remark('left-out', 'rule', path, `${path} takes one entry, and has ${list.length}`);
+      this.#remark('left-out', 'rule', path, `${path} accepts one entry, found ${list.length}`);
     const read: PreparedEntry[] = [];
     for (const [index, item] of (isEntryList(attribute) ? list : list.slice(0, 1)).entries()) {
       const at = isEntryList(attribute) ? `${path}[${index}]` : path;
@@ -113,12 +113,12 @@ export class VersionReader {
     const isAllowed = attribute.kind === 'component' || attribute.components.includes(uid);
     const component = this.#parts.layouts.model.components.get(uid);
     if (!component || !isAllowed) {
-      this.#remark('left-out', 'unknown', path, `${path} takes no entries of "${uid}"`);
+      this.#remark('left-out', 'unknown', path, `${path} does not accept entries of "${uid}"`);
       return null;
     }
     const { id } = given;
     if (!isNumericId(id)) {
-      this.#remark('refused', 'malformed', path, `${path} has the id ${JSON.stringify(id)}, which is none`);
+      this.#remark('refused', 'malformed', path, `${path} has the invalid id ${JSON.stringify(id)}`);
       return null;
     }
     const entry: PreparedEntry = attribute.kind === 'dynamiczone' ? { id, __component: uid } : { id };
@@ -137,7 +137,7 @@ export class VersionReader {
         'altered',
         'entry-id',
         path,
-        `${path} has the id ${id} of another entry of ${uid} in this version, and gets one of its own`,
+        `${path} has the same id ${id} as another entry of ${uid} in this version, and gets a new one`,
       );
       return;
     }
@@ -150,7 +150,7 @@ export class VersionReader {
     if (given === null || given === undefined) return;
     const path = pathTo(place, attribute.name);
     if (attribute.side === 'inverse' || attribute.storage === 'siblings') {
-      this.#remark('left-out', 'unknown', path, `${path} shows links that are given elsewhere`);
+      this.#remark('left-out', 'unknown', path, `${path} is the inverse side of a relation; its links are imported with the owning side`);
       return;
     }
     const links: {
@@ -163,12 +163,12 @@ export class VersionReader {
     for (const [index, link] of (Array.isArray(given) ? given : [given]).entries()) {
       const at = `${path}[${index}]`;
       if (!isLink(link)) {
-        this.#remark('left-out', 'link', at, `${at} is no link: it names no document`);
+        this.#remark('left-out', 'link', at, `${at} is not a valid link: it has no documentId`);
         continue;
       }
       const relation = attribute.kind === 'relation' ? attribute : attribute.on.get(link.type ?? '');
       if (relation === undefined) {
-        this.#remark('left-out', 'link', at, `${at} leads to a document of "${link.type}", and there is no such content type`);
+        this.#remark('left-out', 'link', at, `${at} refers to a document of "${link.type}", but this content type does not exist`);
         continue;
       }
       const pins = writtenPins(this.#layout, this.#parts.layouts.of(relation.target), relation, link.pins ?? {});
@@ -179,7 +179,7 @@ export class VersionReader {
     }
     if (!attribute.many && links.length > 1) {
       const ids = links.slice(1).map(({ link }) => link.documentId);
-      this.#remark('left-out', 'link-taken', path, `${path} leads to one document, and not to ${ids.join(', ')}`);
+      this.#remark('left-out', 'link-taken', path, `${path} accepts one link; these were left out: ${ids.join(', ')}`);
       links.length = 1;
     }
     const places = placesOf(links.map(({ link }) => link.position));

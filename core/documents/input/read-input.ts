@@ -227,7 +227,7 @@ function noteLinks(attribute: LinkingAttribute, input: RelationInput, path: read
 export function relationOf(attribute: LinkingAttribute, { type }: LinkRef): RelationAttribute {
   if (attribute.kind === 'relation') return attribute;
   const relation = attribute.on.get(type ?? '');
-  if (relation === undefined) throw new Error(`"${attribute.name}" leads to no "${type}"`);
+  if (relation === undefined) throw new Error(`"${attribute.name}" cannot refer to documents of "${type}"`);
   return relation;
 }
 

@@ -13,7 +13,7 @@ export class TapFault extends Error {
   readonly plugin: string;
   readonly hook = 'documents.before';
 
-  /** @param problem a predicate of the tap: `returned no change` */
+  /** @param problem a predicate of the tap: `did not return a change` */
   constructor(plugin: string, problem: string, cause?: unknown) {
     super(`the tap of "${plugin}" in documents.before ${problem}`, cause === undefined ? undefined : { cause });
     this.plugin = plugin;
@@ -69,7 +69,7 @@ export function readTapped(type: ContentType, sent: PlainObject, { data, writers
 
 /** The error for unusable data from a plugin's tap. */
 export function tapFault(plugin: string, cause: Error): TapFault {
-  return new TapFault(plugin, `returned data that cannot be written: ${cause.message}`, cause);
+  return new TapFault(plugin, `returned invalid data: ${cause.message}`, cause);
 }
 
 /**

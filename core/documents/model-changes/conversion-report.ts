@@ -41,7 +41,7 @@ export function describeConversion(report: AttributeConversion, choice: Unfittin
     unfitting === 0
       ? ''
       : choice?.action === 'keep'
-        ? `; ${counted(unfitting, 'document')}: the value that does not fit is kept in "${choice.to}"`
+        ? `; ${counted(unfitting, 'document')}: the value that does not fit is moved to "${choice.to}"`
         : `; ${counted(unfitting, 'document')}: the value that does not fit is cleared`;
   return `"${attribute}" of ${uid} changes from ${from} to ${to}: ${counted(fitting, 'document')} converted${rest}`;
 }
@@ -49,7 +49,8 @@ export function describeConversion(report: AttributeConversion, choice: Unfittin
 /** Why a conversion cannot be made, in a sentence. */
 export function describeUnfitting({ uid, attribute, from, to, fitting, unfitting, duplicates, examples }: AttributeConversion): string {
   const change = `"${attribute}" of ${uid} changes from ${from} to ${to}`;
-  if (duplicates.count > 0) return `${change}: it is unique, and ${describeSharing(duplicates.count, duplicates.examples, 'would have')}`;
+  if (duplicates.count > 0)
+    return `${change}: it must be unique, but ${describeSharing(duplicates.count, duplicates.examples, 'would have')}`;
   const values = examples
     .slice(0, 5)
     .map(({ documentId, value }) => `${value === null ? 'a secret' : JSON.stringify(value.slice(0, 40))} of ${documentId}`);
@@ -72,10 +73,10 @@ export class ModelConversionError extends Error {
 
 function adviceFor(conversions: readonly AttributeConversion[]): string {
   const first = conversions.find(({ duplicates }) => duplicates.count === 0);
-  if (first === undefined) return 'Change the values with the model as it was, or change the type back.';
+  if (first === undefined) return 'Revert the type, fix the values, and change the type again.';
   const name = `${first.uid}.${first.attribute}`;
   return (
     `Run "plinth migrate --unfitting ${name}=clear" to clear these values, or add an attribute of the type "text" and run ` +
-    `"plinth migrate --unfitting ${name}=NEW_ATTRIBUTE" to keep them there, or change the type back.`
+    `"plinth migrate --unfitting ${name}=NEW_ATTRIBUTE" to move them there, or revert the type.`
   );
 }

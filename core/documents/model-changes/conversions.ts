@@ -136,7 +136,7 @@ export class Conversions {
   async #assertNoOther(knex: Database['knex']): Promise<void> {
     const now = await recallKinds({ knex });
     const isSame = this.#tables.every(({ table }) => JSON.stringify(now.get(table)) === JSON.stringify(this.#known.get(table)));
-    if (!isSame) throw new UnavailableError('Another node has converted the same values meanwhile');
+    if (!isSame) throw new UnavailableError('Another node has already converted these values');
   }
 
   #rewrite(converted: ConvertedTable, choiceFor: RowConversion['choiceFor'], choices: readonly UnfittingChoice[]): TableRewrite {

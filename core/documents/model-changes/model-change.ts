@@ -35,8 +35,8 @@ export class ModelChangeError extends Error {
     const list = changes.map(({ text }) => `\n- ${text}`).join('');
     const isPossible = changes.every(({ consent }) => consent !== 'never');
     const advice = isPossible
-      ? 'Run "plinth migrate --allow-loss" to accept that (it names the tables), or change the model back.'
-      : 'Change the content with the model as it was, or change the model back.';
-    super(`The model does not fit the content that is stored:${list}\n${advice}`);
+      ? 'Run "plinth migrate --allow-loss" to accept the loss, or revert the change of the content model.'
+      : 'Revert the change of the content model, fix the content, and apply the change again.';
+    super(`The content model is not compatible with the stored content:${list}\n${advice}`);
   }
 }

@@ -41,5 +41,5 @@ export function describeSharing(count: number, examples: readonly StoredValue[],
 
 /** Why an attribute cannot become unique, in a sentence. */
 export function describeSharedValues({ uid, attribute, count, examples }: Omit<ModelConflict, 'text' | 'kind'>): string {
-  return `"${attribute}" of ${uid} is unique, and ${describeSharing(count, examples)}`;
+  return `"${attribute}" of ${uid} must be unique, but ${describeSharing(count, examples)}`;
 }

@@ -36,7 +36,7 @@ export async function foreignDocuments({ statements, tables }: StoredContent, la
 export function renamings(content: StoredContent, layout: TypeLayout, foreign: ReadonlyMap<string, number>): ModelChange[] {
   const { uid } = layout.type;
   return [...foreign].map(([type, count]) => ({
-    text: `${counted(count, 'document')} of ${type} ${count === 1 ? 'becomes one' : 'become documents'} of ${uid}: table "${layout.table}" is its own now`,
+    text: `${counted(count, 'document')} of ${type} ${count === 1 ? 'becomes one' : 'become documents'} of ${uid}: it now owns the table "${layout.table}"`,
     consent: 'none',
     stops: false,
     carry: () =>
@@ -74,7 +74,7 @@ export async function leftBehind(content: StoredContent, layout: TypeLayout, tab
   const count = Number(row?.[0]);
   if (count === 0) return [];
   const way = `set collectionName to "${table}", or rename the table and "${table}__links" by a migration`;
-  const text = `${counted(count, 'document')} of ${uid} would be removed: table "${table}" has them, the model looks in "${layout.table}" (${way})`;
+  const text = `${counted(count, 'document')} of ${uid} would be removed: they are in table "${table}", but the content model uses table "${layout.table}" (${way})`;
   const carry = () => removeDocuments(content, [uid], isOutside);
   return [{ text, consent: 'loss', stops: true, late: true, table, carry }];
 }
@@ -94,7 +94,9 @@ export async function kindChanges(content: StoredContent, layout: TypeLayout): P
     if (Number(row?.[0]) === 0) return [];
     const carry = () =>
       content.once([uid], (own) => own.write(own.knex(DOCUMENTS_TABLE).where('type', uid).whereNotNull('single').update({ single: null })));
-    return [{ text: `the document of ${uid} may have others beside it: it is a collection now`, consent: 'none', stops: false, carry }];
+    return [
+      { text: `${uid} is now a collection type: it can have more documents than the existing one`, consent: 'none', stops: false, carry },
+    ];
   }
   const rows = await statements.read(
     registered()
@@ -109,7 +111,7 @@ export async function kindChanges(content: StoredContent, layout: TypeLayout): P
   const becomeSingle = (own: Statements) => own.write(documents(own, [id]).update({ single: uid }));
   if (rows.length === 1) {
     const carry = () => content.once([uid], becomeSingle);
-    return [{ text: `document ${documentId} is the one of ${uid}: it is a single type now`, consent: 'none', stops: false, carry }];
+    return [{ text: `${uid} is now a single type: document ${documentId} becomes its document`, consent: 'none', stops: false, carry }];
   }
   const [row] = await statements.read(registered().count({ count: '*' }));
   const others = Number(row?.[0]) - 1;
@@ -118,7 +120,7 @@ export async function kindChanges(content: StoredContent, layout: TypeLayout): P
     await content.once([uid], becomeSingle);
     await removeDocuments(content, [uid], (_, query) => query.where('type', uid).whereNot('id', id));
   };
-  const text = `${uid} is a single type now, and has ${counted(others + 1, 'document')}: all but ${documentId} would be removed`;
+  const text = `${uid} is now a single type, but has ${counted(others + 1, 'document')}: all except ${documentId} would be removed`;
   return [{ text, consent: 'loss', stops: true, table: layout.table, carry }];
 }
 
@@ -149,8 +151,8 @@ export async function removedTypes(
     const count = Number(row?.[0]);
     if (count === 0) continue;
     const stops = isEmpty && OF_APP.test(uid);
-    const why = stops ? 'the app has no content type, neither in config/content-types nor in src/api' : 'the model does not have this type';
-    const text = `${counted(count, 'document')} of ${uid} would be removed, and the links to ${count === 1 ? 'it' : 'them'}: ${why}`;
+    const why = stops ? 'the app has no content types in config/content-types or src/api' : 'the content type does not exist';
+    const text = `${counted(count, 'document')} of ${uid} would be removed, with all links to ${count === 1 ? 'it' : 'them'}: ${why}`;
     const carry = async () => {
       await removeDocuments(content, [...contentTypes.keys()], (_, query) => query.where('type', uid));
       await content.once([], async (own) => {

@@ -27,7 +27,7 @@ export async function relationChanges(
     const path = `"${name}" ${isOfEntry ? 'in components ' : ''}of ${layout.type.uid}`;
     const attribute = isOfEntry ? undefined : layout.type.attributes.get(name);
     if (isOfEntry ? !ofEntries.has(name) : !attribute || !isLinking(attribute) || attribute.storage === 'siblings') {
-      changes.push(forgotten(content, layout, group, `${counted(count, 'link')} of ${path} would be removed: there is no such relation`));
+      changes.push(forgotten(content, layout, group, `${counted(count, 'link')} of ${path} would be removed: the relation does not exist`));
     } else if (attribute?.kind === 'morph') {
       if (!attribute.on.has(renamed.get(type) ?? type)) {
         const text = `${counted(count, 'link')} of ${path} would be removed: the content type "${type}" does not exist`;
@@ -60,7 +60,7 @@ function isPendingOf({ type, toOne }: TypeLayout, name: string): boolean {
 }
 
 function elsewhere(count: number, type: string, attribute: RelationAttribute): string {
-  return `${count === 1 ? 'it leads' : 'they lead'} to ${type}, the relation to ${attribute.target}`;
+  return `${count === 1 ? 'it refers' : 'they refer'} to ${type}, but the relation refers to ${attribute.target}`;
 }
 
 /** Links of one attribute that lead to documents of one type. */
@@ -164,11 +164,11 @@ async function moved(content: StoredContent, links: CarriedLinks, count: number)
   const surplus = await surplusOf(content, links);
   const carry = () => carryLinks(content, links);
   if (surplus.links > 0) {
-    const text = `${surplus.links} of ${counted(count, 'link')} of ${path} would be removed: a document has room for one by now, and has several`;
+    const text = `${surplus.links} of ${counted(count, 'link')} of ${path} would be removed: the relation now allows one link for each document, but some documents have several`;
     const conflicts = surplus.conflicts.map((conflict) => ({ ...conflict, text }));
     return { text, consent: 'loss', stops: true, conflicts, table: layout.table, carry };
   }
   const how =
-    attribute.side === 'inverse' ? `belong to "${attribute.inverse}" of ${attribute.target} now` : 'are kept in another place now';
+    attribute.side === 'inverse' ? `now belong to "${attribute.inverse}" of ${attribute.target}` : 'are now stored in another table';
   return { text: `${counted(count, 'link')} of ${path} ${how}`, consent: 'none', stops: false, carry };
 }

@@ -81,7 +81,7 @@ export class StoredKinds {
 
   async #underWay(statements: Statements, layout: TypeLayout): Promise<UnavailableError> {
     if (await this.#areOthers(statements, layout)) return new OutdatedModelError();
-    return new UnavailableError(`The values of ${layout.type.uid} are being converted for another model`);
+    return new UnavailableError(`The values of ${layout.type.uid} are being converted for a changed content model`);
   }
 
   async #areOthers(statements: Statements, layout: TypeLayout): Promise<boolean> {

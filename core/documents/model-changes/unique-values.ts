@@ -214,5 +214,5 @@ export async function settleUnique(
 export function tellRefused(logger: WarningLogger, layout: TypeLayout, attribute: ScalarAttribute, refused: readonly string[]): void {
   if (refused.length === 0) return;
   const facts = { type: layout.type.uid, attribute: attribute.name, documents: refused.slice(0, NAMED), count: refused.length };
-  logger.warn(facts, `${layout.type.uid}: documents have a value of "${attribute.name}" that another one has; it is unique`);
+  logger.warn(facts, `${layout.type.uid}: some documents have the same value of "${attribute.name}", which must be unique`);
 }

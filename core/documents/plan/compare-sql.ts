@@ -41,7 +41,7 @@ function ownSql(context: PlanContext, scope: SqlScope, filter: CompareFilter): K
   const pieces = piecesOf(context, scope, filter, (index) => OWN_KINDS[typeof operands[index] as OwnKind]);
   const sql: unknown = ownOperator(filter).sql(pieces);
   if (typeof sql !== 'object' || sql === null)
-    throw new Error(`${operator} of attribute type "${attribute.type.name}" gives no SQL fragment: make it with \`sql\``);
+    throw new Error(`${operator} of attribute type "${attribute.type.name}" did not return an SQL fragment: create it with \`sql\``);
   const column = attributeColumn(context, scope, attribute);
   return context.knex.raw('(? is not null and (?))', [column, sql as Knex.Raw]);
 }
@@ -71,7 +71,7 @@ function piecesOf(
   const text = () => dialect.asText(knex, value, kind);
   const count = filter.operands.length;
   const assertOperand = (index: number) => {
-    if (index >= count) throw new Error(`${filter.operator} has ${count} operands: there is no operand ${index}`);
+    if (index >= count) throw new Error(`${filter.operator} has ${count} operands, so operand ${index} does not exist`);
   };
   const textOperand = () => {
     assertOperand(0);
@@ -81,14 +81,14 @@ function piecesOf(
     sql(sql, ...pieces) {
       const places = sql.replaceAll('\\?', '').split('?').length - 1;
       if (places === pieces.length) return knex.raw(sql, pieces);
-      throw new Error(`${filter.operator}: "${sql}" has ${places} places for ${pieces.length} pieces`);
+      throw new Error(`${filter.operator}: "${sql}" has ${places} placeholders for ${pieces.length} pieces`);
     },
     value: () => value,
     text,
     numberIn(member) {
       if (stored === 'json') return numberIn(context, column, member);
       throw new Error(
-        `${filter.operator}: attribute type "${filter.attribute.type.name}" is not stored as JSON, whose members are numbers`,
+        `${filter.operator}: attribute type "${filter.attribute.type.name}" is not stored as JSON, so numberIn() cannot be used`,
       );
     },
     count,
@@ -129,7 +129,8 @@ function textOrNull(operand: unknown): string | null {
 export function keptSql(context: PlanContext, scope: SqlScope, filter: KeptFilter): Knex.Raw {
   const { database, knex, shapeContext } = context;
   const first = context.shape.slots.get(filter);
-  if (scope.kind === 'entry' || first === undefined) throw new Error('what a plugin keeps of versions is asked about a row');
+  if (scope.kind === 'entry' || first === undefined)
+    throw new Error('a filter on plugin data can be used only on versions, not on component entries');
   const { names, holds, exists } = filter;
   const alias = context.alias('r');
   const conditions = Object.entries(holds).map(([name, values], place) =>

@@ -214,7 +214,7 @@ export function leadsAnywhere({ storage, side }: RelationAttribute, relation: Re
 
 /** Finds rows from the links, through the index of the links table by target. */
 function linksFilterSql(context: PlanContext, scope: SqlScope, { attributes, filter, isNone }: LinksFilter): Knex.Raw {
-  if (scope.kind === 'entry') throw new Error('links of all entries are asked about a row');
+  if (scope.kind === 'entry') throw new Error('a filter on links at any depth can be used only on versions, not on component entries');
   const names = [...new Set(attributes.map(({ name }) => name))];
   const relation = allLinksSql(context, scope, attributes[0], names, 'any');
   const where = combine(context, [...relation.conditions, filterSql(context, relation.scope, filter)], true);

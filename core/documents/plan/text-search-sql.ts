@@ -55,7 +55,7 @@ export function soughtIn(filter: Filter, context: PlanContext): readonly Compare
 
 function searchOf({ shape }: PlanContext, filter: CompareFilter, index: string | undefined): IndexedSearch {
   const place = shape.slots.get(filter);
-  if (place === undefined || index === undefined) throw new Error(`${filter.attribute.name} is not looked into by an index`);
+  if (place === undefined || index === undefined) throw new Error(`${filter.attribute.name} has no text index`);
   return {
     index,
     needle: (as) => new Slot((parameters) => as(String(parameters[place]))) as unknown as Knex.Value,

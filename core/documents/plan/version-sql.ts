@@ -131,7 +131,7 @@ function axisSlot(context: PlanContext, name: string) {
 /** The one value of a request axis. */
 function requestValue(context: PlanContext, name: string): Slot {
   const slot = axisSlot(context, name);
-  if (slot.mode !== 'one') throw new Error(`a query takes one value of the request axis "${name}"`);
+  if (slot.mode !== 'one') throw new Error(`a query accepts only one value of the request axis "${name}"`);
   return parameter(slot.index);
 }
 

@@ -139,17 +139,17 @@ export class ReadBudget {
 
   #tooMany(path: string | null): ValidationError {
     const limit = this.#limits.maxRelated;
-    return tooComplex(`hold more than ${limit} related documents and component entries`, limit, path);
+    return tooComplex(`contain more than ${limit} related documents and component entries`, limit, path);
   }
 
   #tooLarge(path: string | null): ValidationError {
     const limit = this.#limits.maxAnswerSize;
-    return tooComplex(`hold more than ${limit} characters`, limit, path);
+    return tooComplex(`contain more than ${limit} characters`, limit, path);
   }
 
   #tooMuchRead(path: string | null): ValidationError {
     const limit = this.#limits.maxAnswerSize;
-    return tooComplex(`take reading more than ${limit} characters`, limit, path, ' Components are read with all of their fields.');
+    return tooComplex(`require reading more than ${limit} characters`, limit, path, ' Components are read with all their fields.');
   }
 }
 
@@ -160,9 +160,9 @@ function heaviest(parts: readonly Weight[], by: keyof Weight): number {
 
 /** @param what continues "its answer would …" */
 function tooComplex(what: string, limit: number, path: string | null, why = ''): ValidationError {
-  const place = path === null ? '' : ` with what is populated at "${path}"`;
+  const place = path === null ? '' : ` with the populated documents at "${path}"`;
   return new ValidationError(
-    `The query is too complex: its answer would ${what}${place}. Ask for fewer documents, fields or levels at a time.${why}`,
+    `The query is too complex: the response would ${what}${place}. Request fewer documents, fields or levels at a time.${why}`,
     { source: 'query', ...(path !== null && { param: 'populate', path }), limit },
     'QUERY_TOO_COMPLEX',
   );

@@ -128,7 +128,7 @@ export class SlowQueries {
       this.#isSilent = false;
     } catch (error) {
       for (const [key, each] of seen) this.#merge(key, each);
-      if (!this.#isSilent) this.#parts.logger.warn({ err: error }, 'slow queries cannot be noted');
+      if (!this.#isSilent) this.#parts.logger.warn({ err: error }, 'could not record slow queries');
       this.#isSilent = true;
     }
   }

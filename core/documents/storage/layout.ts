@@ -117,7 +117,7 @@ export interface HiddenAxis {
 /** Describes in words which versions of a content type are hidden, and what switches them off. */
 export function describeHidden({ type, axis, option }: Omit<HiddenAxis, 'value'>): string {
   const why = option === null ? 'the plugin that provides them is disabled' : `its ${option} is disabled`;
-  return `versions of ${type} along "${axis}" are hidden and kept: ${why}`;
+  return `versions of ${type} along "${axis}" are hidden but stay in the database: ${why}`;
 }
 
 /** Layouts of all content types of a model, by uid. */

@@ -141,7 +141,7 @@ eachDatabase('queries that are built in code', (databases) => {
     ['a relation to a type without rights', { filter: { kind: 'relation', attribute: owner, filter: is(name, 'x') } }, 'Invalid key owner'],
     ['links at any depth', { filter: { kind: 'links', attributes: [next], filter: is(text, 'x') } }, 'Forbidden'],
     ['versions without rights', { axes: new Map([['stage', { values: ['draft'] }]]) }, 'Forbidden'],
-    ['all versions', { axes: new Map([['stage', 'any' as const]]) }, 'Invalid stage: a read takes one value'],
+    ['all versions', { axes: new Map([['stage', 'any' as const]]) }, 'Invalid stage: a read accepts only one value'],
     ['a condition on versions without rights', { filter: sibling('draft') }, 'Forbidden'],
   ])('name nothing that is hidden: %s', (_, more, error) => {
     for (const purpose of ['list', 'one'] as const) expect(() => documents.check(query(more), purpose, reader)).toThrow(error);
@@ -173,31 +173,31 @@ eachDatabase('queries that are built in code', (databases) => {
 
   it('run unchecked for SYSTEM alone, and for what they were checked for', async () => {
     // @ts-expect-error an unchecked query must name SYSTEM
-    await expect(documents.find(query())).rejects.toThrow('is checked first');
+    await expect(documents.find(query())).rejects.toThrow('must be authorized');
     // @ts-expect-error any other caller requires a check
-    await expect(documents.find(query(), reader)).rejects.toThrow('is checked first');
+    await expect(documents.find(query(), reader)).rejects.toThrow('must be authorized');
     // @ts-expect-error even one that claims to be trusted
-    await expect(documents.count(query(), { ...reader, trusted: true })).rejects.toThrow('is checked first');
+    await expect(documents.count(query(), { ...reader, trusted: true })).rejects.toThrow('must be authorized');
     // @ts-expect-error an object that only looks like SYSTEM is not accepted
-    await expect(documents.findOne(null, query(), { ...SYSTEM, kind: 'public' })).rejects.toThrow('is checked first');
+    await expect(documents.findOne(null, query(), { ...SYSTEM, kind: 'public' })).rejects.toThrow('must be authorized');
     const answer = documents.check(query(), 'answer', reader);
     // @ts-expect-error a query for the answer of a write finds no list
-    await expect(documents.find(answer)).rejects.toThrow('was checked for "answer"');
+    await expect(documents.find(answer)).rejects.toThrow('was authorized for "answer"');
     // @ts-expect-error nor one document
-    await expect(documents.findOne(null, answer)).rejects.toThrow('was checked for "answer"');
+    await expect(documents.findOne(null, answer)).rejects.toThrow('was authorized for "answer"');
     // @ts-expect-error nor does it count
-    await expect(documents.count(answer)).rejects.toThrow('was checked for "answer"');
+    await expect(documents.count(answer)).rejects.toThrow('was authorized for "answer"');
     const list = documents.check(query(), 'list', reader);
     // @ts-expect-error the rights on a list differ from those on one document
-    await expect(documents.findOne(ids.a as string, list)).rejects.toThrow('was checked for "list"');
+    await expect(documents.findOne(ids.a as string, list)).rejects.toThrow('was authorized for "list"');
     const data = { data: { text: 'x' }, answer: list };
     // @ts-expect-error a write cannot be answered by a query for a list
-    await expect(documents.update(NOTE, ids.a as string, data, SYSTEM)).rejects.toThrow('was checked for "list"');
+    await expect(documents.update(NOTE, ids.a as string, data, SYSTEM)).rejects.toThrow('was authorized for "list"');
     const aboutPerson = documents.parse(PERSON, {}, 'update', SYSTEM);
     const update = documents.update(NOTE, ids.a as string, { data: { text: 'x' }, answer: aboutPerson }, SYSTEM);
-    await expect(update).rejects.toThrow(`a query about ${PERSON} cannot answer for a write to ${NOTE}`);
+    await expect(update).rejects.toThrow(`the response query is for ${PERSON}, but the write is to ${NOTE}`);
     // @ts-expect-error a copy of a checked query was never checked
-    await expect(documents.find({ ...list })).rejects.toThrow('is checked first');
+    await expect(documents.find({ ...list })).rejects.toThrow('must be authorized');
     expect((await found({})).map((one) => one.text)).toEqual(['end', 'a', 'b']);
     expect((await documents.find(query(), SYSTEM)).documents).toHaveLength(4);
   });

@@ -189,7 +189,7 @@ eachDatabase('pages by key', (databases) => {
     ] as const) {
       await expect(page(parameters, cursor, 5)).rejects.toMatchObject({
         status: 400,
-        message: expect.stringMatching(/^pagination\[after\] is not a cursor of this list/),
+        message: expect.stringMatching(/^pagination\[after\] is not a valid cursor for this list/),
         details: { source: 'query', param: 'pagination[after]' },
       });
     }
@@ -199,8 +199,8 @@ eachDatabase('pages by key', (databases) => {
 
   it.each([
     ['friend.name', /belongs to related documents/],
-    ['story', /any length/],
-    ['long', /any length/],
+    ['story', /values of "story" can be longer/],
+    ['long', /values of "long" can be longer/],
     [['name', 'label', 'kind', 'height', 'seeds', 'weight', 'price', 'edible', 'sown'], /8 attributes/],
   ])('refuse a sort by %s', async (sort, message) => {
     const refused = page({ sort }, '', 5);

@@ -36,7 +36,7 @@ export class BehindVersions extends Error {
   readonly versions: readonly BehindVersion[];
 
   constructor(layout: TypeLayout, versions: readonly BehindVersion[]) {
-    super('versions that others are copies of are missing');
+    super('versions that other versions are copied from are missing');
     this.layout = layout;
     this.versions = versions;
   }

@@ -36,5 +36,5 @@ export async function stateOf(
     const after = await findDocument(statements, layout, documentId);
     if (after?.id === document.id && after.revision === document.revision) return { ...state, revision: document.revision };
   }
-  throw new UnavailableError('The document was changed again and again while it was read');
+  throw new UnavailableError('The document was changed repeatedly while it was being read');
 }

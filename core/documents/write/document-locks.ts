@@ -41,7 +41,7 @@ class UnlockedDocuments extends Error {
   readonly documents: readonly number[];
 
   constructor(documents: readonly number[]) {
-    super('documents that a write changes are not locked');
+    super('documents changed by a write are not locked');
     this.documents = documents;
   }
 }

@@ -15,7 +15,7 @@ import { PendingTable } from './pending-table.ts';
 /** The far end of a relation that has one. */
 export function endOf(layouts: Layouts, attribute: RelationAttribute): FarEnd {
   const end = farEnd(layouts, attribute);
-  if (end === null) throw new Error(`"${attribute.name}" shows no links of ${attribute.target}`);
+  if (end === null) throw new Error(`"${attribute.name}" is not an inverse side of a relation of ${attribute.target}`);
   return end;
 }
 

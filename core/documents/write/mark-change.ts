@@ -63,5 +63,5 @@ export async function readyMark(
 function assertMarkable({ uid, attributes }: ContentType, name: string): void {
   const attribute = attributes.get(name);
   if (attribute?.kind === 'scalar' && attribute.writable !== 'yes' && !isOfCore(attribute)) return;
-  throw new Error(`"${name}" of ${uid} is no value that can be marked: that takes a scalar attribute which bodies cannot write`);
+  throw new Error(`"${name}" of ${uid} cannot be marked: only scalar attributes that are read-only in request bodies can`);
 }

@@ -91,7 +91,7 @@ export class FoundTargets {
   /** The far end of a link that `findTargets` has found. */
   #end(attribute: LinkingAttribute, ref: LinkRef): LinkEnd {
     const end = this.reached({ attribute: relationOf(attribute, ref), ref, isAnchor: true });
-    if (end === null) throw new Error(`the target of "${attribute.name}" was not looked up`);
+    if (end === null) throw new Error(`the target of "${attribute.name}" was not loaded`);
     return end;
   }
 

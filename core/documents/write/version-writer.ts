@@ -475,7 +475,7 @@ function allocator(ids: readonly number[]): () => number {
   let next = 0;
   return () => {
     const id = ids[next++];
-    if (id === undefined) throw new Error('too few entry ids were reserved');
+    if (id === undefined) throw new Error('not enough entry ids were reserved');
     return id;
   };
 }

@@ -104,7 +104,7 @@ describe('mistakes that concern several rooms', () => {
       const types = container.resolve(ATTRIBUTE_TYPES);
       types.add(types.get('string') as never);
     });
-    expect(() => makeKernel({ plugins: [add] })).toThrow('plugin "a" failed in apply: there is an attribute type "string" already');
+    expect(() => makeKernel({ plugins: [add] })).toThrow('plugin "a" failed in apply: attribute type "string" already exists');
   });
 });
 

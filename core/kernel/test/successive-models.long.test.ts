@@ -92,7 +92,7 @@ eachDialect('successive models', (dialect) => {
       const old = await boot(page(false));
       const [first, second] = [await make(old, '/api/pages', { title: 'one' }), await make(old, '/api/pages', { title: 'one' })];
       await make(old, '/api/pages?status=draft', { title: 'one' });
-      const told = `"title" of api::page.page is unique, and 2 documents have a value that another document has: "one" (${first}, ${second})`;
+      const told = `"title" of api::page.page must be unique, but 2 documents have a value that another document has: "one" (${first}, ${second})`;
       expect(await refusal(page(true))).toContain(told);
       expect((await migrate(page(true), { dryRun: true })).refused).toEqual([told]);
       await expect(migrate(page(true), { allowLoss: true })).rejects.toThrow(told);
@@ -111,7 +111,7 @@ eachDialect('successive models', (dialect) => {
       const first = await make(old, '/api/pages', { code: 'one' });
       expect((await old.put(`/api/pages/${first}?locale=fr`, { title: 'un' })).status).toBe(200);
       const second = await make(old, '/api/pages?locale=fr', { code: 'one' });
-      const told = `"code" of api::page.page is unique, and 2 documents have a value that another document has: "one" (${first}, ${second})`;
+      const told = `"code" of api::page.page must be unique, but 2 documents have a value that another document has: "one" (${first}, ${second})`;
       expect(await refusal(page(true))).toContain(told);
       const again = await boot(page(false));
       expect((await again.put(`/api/pages/${second}?locale=fr`, { code: 'two' })).status).toBe(200);
@@ -300,7 +300,7 @@ eachDialect('successive models', (dialect) => {
       const first = await make(old, '/api/pages', { title: 'one' });
       await make(old, '/api/pages', { title: 'two' });
       await make(old, '/api/pages', { title: 'three' });
-      const told = `api::page.page is a single type now, and has 3 documents: all but ${first} would be removed`;
+      const told = `api::page.page is now a single type, but has 3 documents: all except ${first} would be removed`;
       expect(await refusal(of('singleType'))).toContain(told);
       expect((await migrate(of('singleType'), { dryRun: true })).losses).toEqual([told]);
       await expect(migrate(of('singleType'), {})).rejects.toThrow(told);
@@ -362,7 +362,7 @@ eachDialect('successive models', (dialect) => {
       const before = await seen(old);
       const { steps } = await migrate(types(false), { dryRun: true });
       for (const n of PAIRS.keys()) {
-        const told = `\\d+ links? of "tag" of api::page${n}.page${n} belong to "page" of api::tag${n}.tag${n} now`;
+        const told = `\\d+ links? of "tag" of api::page${n}.page${n} now belong to "page" of api::tag${n}.tag${n}`;
         expect(steps).toContainEqual(expect.stringMatching(new RegExp(told)));
       }
       const app = await boot(types(false));
@@ -397,7 +397,8 @@ eachDialect('successive models', (dialect) => {
       const tags = [];
       for (const title of ['x', 'y', 'z']) tags.push(await make(old, '/api/tags', { title }));
       await make(old, '/api/pages', { title: 'one', tags: [tags[1], tags[0], tags[2]] });
-      const told = '4 of 6 links of "tags" of api::page.page would be removed: a document has room for one by now, and has several';
+      const told =
+        '4 of 6 links of "tags" of api::page.page would be removed: the relation now allows one link for each document, but some documents have several';
       expect(await refusal(to('manyToOne'))).toContain(told);
       expect((await migrate(to('manyToOne'), { dryRun: true })).losses).toEqual([told]);
       expect((await (await boot(to('manyToMany'))).get('/api/pages?populate=tags')).body.data[0].tags).toHaveLength(3);
@@ -413,7 +414,7 @@ eachDialect('successive models', (dialect) => {
       await make(old, '/api/pages', { title: 'one', tags: [tag] });
       const without: Types = { ...to('manyToMany'), page: { ...DRAFTS, attributes: { title: text } } };
       await boot(without);
-      const told = '2 links of "tags" of api::page.page would be removed: there is no such relation';
+      const told = '2 links of "tags" of api::page.page would be removed: the relation does not exist';
       expect((await migrate(without, { dryRun: true })).losses).toEqual([told]);
       expect((await (await boot(to('manyToMany'))).get('/api/pages?populate=tags')).body.data[0].tags).toHaveLength(1);
       await migrate(without, { allowLoss: true });
@@ -439,7 +440,7 @@ eachDialect('successive models', (dialect) => {
       await bootWith(part({}));
       const files = { 'config/components/page/part.json': JSON.stringify({ info: { displayName: 'part' }, ...part({})?.['page.part'] }) };
       expect((await migrate(page, { dryRun: true }, files)).losses).toEqual([
-        '2 links of "tag" in components of api::page.page would be removed: there is no such relation',
+        '2 links of "tag" in components of api::page.page would be removed: the relation does not exist',
       ]);
     });
   });
@@ -450,7 +451,7 @@ eachDialect('successive models', (dialect) => {
     it('is refused while its documents are in the old one, and they go with consent', async () => {
       await make(await boot(of('pages')), '/api/pages', { title: 'one' });
       const way = 'set collectionName to "pages", or rename the table and "pages__links" by a migration';
-      const told = `1 document of api::page.page would be removed: table "pages" has them, the model looks in "sheets" (${way})`;
+      const told = `1 document of api::page.page would be removed: they are in table "pages", but the content model uses table "sheets" (${way})`;
       expect(await refusal(of('sheets'))).toContain(told);
       expect((await migrate(of('sheets'), { dryRun: true })).losses).toEqual(expect.arrayContaining([told]));
       expect(await titles(await boot(of('pages')), '/api/pages')).toEqual(['one']);
@@ -498,7 +499,7 @@ eachDialect('successive models', (dialect) => {
       await make(old, '/api/pages', { title: 'one', tags: [tag] });
       await boot(pageAlone);
       expect((await migrate(pageAlone, { dryRun: true })).losses).toContain(
-        '1 document of api::tag.tag would be removed, and the links to it: the model does not have this type',
+        '1 document of api::tag.tag would be removed, with all links to it: the content type does not exist',
       );
       await migrate(pageAlone, { allowLoss: true });
       const again = await boot(both);
@@ -513,8 +514,8 @@ eachDialect('successive models', (dialect) => {
     it('is no reason to serve nothing: an app without content types does not boot on content', async () => {
       const old = await boot(both);
       await make(old, '/api/tags', { title: 'x' });
-      const why = 'the app has no content type, neither in config/content-types nor in src/api';
-      const told = `1 document of api::tag.tag would be removed, and the links to it: ${why}`;
+      const why = 'the app has no content types in config/content-types or src/api';
+      const told = `1 document of api::tag.tag would be removed, with all links to it: ${why}`;
       expect(await refusal({})).toContain(told);
       await expect(bootApp({ database: url })).rejects.toThrow(told);
       expect(await titles(await boot(both), '/api/tags')).toEqual(['x']);

@@ -12,7 +12,7 @@ interface BigintegerDefinition extends AttributeDefinition {
 
 const MIN = -(2n ** 63n);
 const MAX = 2n ** 63n - 1n;
-const BOUND = 'an integer, or digits as a string';
+const BOUND = 'an integer, or a string of digits';
 const bound = z.union([z.int(), z.string().regex(/^[+-]?\d{1,100}$/, BOUND)], BOUND).optional();
 
 /** Options of 64-bit integers. */
@@ -24,12 +24,15 @@ export const bigintegerOptions = z.strictObject({
 export const bigintegerType: ScalarType = {
   kind: 'scalar',
   name: 'biginteger',
-  description: 'A whole number of 64 bits: text in answers, so that no digit is lost.',
+  description: 'A 64-bit integer. Responses contain a string, so that no digit is lost.',
   options: bigintegerOptions,
   column: () => ({ kind: 'bigint' }),
   parse(value, definition: BigintegerDefinition, report) {
     if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
-      report(`{name} must be sent as text when it is beyond ${Number.MAX_SAFE_INTEGER}: its last digits are lost in a number`, value);
+      report(
+        `{name} must be sent as a string if it exceeds ${Number.MAX_SAFE_INTEGER}, because a JSON number loses its last digits`,
+        value,
+      );
       return value;
     }
     const number = wholeNumber(value);

@@ -8,7 +8,7 @@ import { graphqlScalar } from './graphql-scalar.ts';
 export const blocksType: ScalarType = {
   kind: 'scalar',
   name: 'blocks',
-  description: 'Rich text as a list of blocks: paragraphs, headings, lists, quotes, code and images.',
+  description: 'Rich text as an array of blocks: paragraphs, headings, lists, quotes, code and images.',
   options: z.strictObject({}),
   valueName: 'array',
   column: () => ({ kind: 'json' }),

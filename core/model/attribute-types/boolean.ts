@@ -17,7 +17,7 @@ const OPERANDS: ReadonlyMap<string, boolean> = new Map([
 export const booleanType: ScalarType = {
   kind: 'scalar',
   name: 'boolean',
-  description: 'True or false; bodies may also contain 1, 0 and the words as text, in any case.',
+  description: 'True or false. Request bodies can also contain 1, 0, or true and false as strings, in any case.',
   options: z.strictObject({}),
   valueName: 'boolean',
   column: () => ({ kind: 'boolean' }),

@@ -3,7 +3,7 @@ import { checkText, SHORT_TEXT_LENGTH, type TextDefinition } from '../values/tex
 import { plainText } from './text.ts';
 
 export const emailType: ScalarType = {
-  ...plainText('email', 'An e-mail address, stored as it was sent.', SHORT_TEXT_LENGTH),
+  ...plainText('email', 'An email address, stored as sent.', SHORT_TEXT_LENGTH),
   check(value, definition: TextDefinition, report) {
     checkText(value, definition, report);
     if (value === '') report('{name} cannot be empty', value);

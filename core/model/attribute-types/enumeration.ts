@@ -13,23 +13,26 @@ const enumValue = z
   .string()
   .min(1)
   .max(SHORT_TEXT_LENGTH)
-  .refine((value) => textFlaw(value) === null, 'must be storable text');
+  .refine((value) => textFlaw(value) === null, 'must not contain NUL characters or unpaired surrogates');
 
 function refuseTwice(values: readonly string[], issues: z.RefinementCtx): void {
   const twice = values.find((value, index) => values.indexOf(value) !== index);
-  if (twice !== undefined) issues.addIssue({ code: 'custom', message: `holds ${JSON.stringify(twice)} twice; take one out` });
+  if (twice !== undefined) issues.addIssue({ code: 'custom', message: `contains ${JSON.stringify(twice)} twice; remove one` });
 }
 
 /** Options of enumerations. */
 export const enumerationOptions = z.strictObject({
-  enum: z.array(enumValue).min(1).superRefine(refuseTwice).describe('The texts that are allowed, exactly as they are written.'),
-  enumName: z.string().optional().describe('Name of the enumeration in GraphQL. Default: made from content type and attribute.'),
+  enum: z.array(enumValue).min(1).superRefine(refuseTwice).describe('The allowed values (case-sensitive).'),
+  enumName: z
+    .string()
+    .optional()
+    .describe('Name of the enumeration in GraphQL. Default: built from the names of the content type and the attribute.'),
 });
 
 export const enumerationType: ScalarType = {
   kind: 'scalar',
   name: 'enumeration',
-  description: 'One text of a list.',
+  description: 'One of a fixed list of strings.',
   options: enumerationOptions,
   valueName: 'string',
   column: (definition) => (definition.index ? { kind: 'varchar', length: SHORT_TEXT_LENGTH } : { kind: 'text' }),

@@ -7,7 +7,7 @@ import { graphqlScalar } from './graphql-scalar.ts';
 export const jsonType: ScalarType = {
   kind: 'scalar',
   name: 'json',
-  description: 'Any JSON. A text that contains an object or a list is parsed.',
+  description: 'Any JSON value. A string that contains a JSON object or array is parsed.',
   options: z.strictObject({}),
   column: () => ({ kind: 'json' }),
   parse(value, _definition, report) {
@@ -25,7 +25,7 @@ export const jsonType: ScalarType = {
 export const arrayType: ScalarType = {
   kind: 'scalar',
   name: 'array',
-  description: 'A list of texts, numbers, booleans and nulls.',
+  description: 'An array of strings, numbers, booleans and nulls.',
   options: z.strictObject({}),
   valueName: 'array',
   column: () => ({ kind: 'json' }),
@@ -39,7 +39,7 @@ export const arrayType: ScalarType = {
     if (flaw !== null) report(`{name} ${flaw}`);
     for (const [position, entry] of list.entries()) {
       if (typeof entry === 'object' && entry !== null) {
-        report(`{name}[${position}] must be a text, a number, a boolean or null`, entry, [String(position)]);
+        report(`{name}[${position}] must be a string, a number, a boolean or null`, entry, [String(position)]);
       }
     }
     return list;

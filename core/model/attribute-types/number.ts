@@ -12,8 +12,8 @@ interface NumberDefinition extends AttributeDefinition {
 }
 
 /** Descriptions of `min` and `max`, for all number types. */
-export const MINIMUM = 'Minimum value. Drafts may break it.';
-export const MAXIMUM = 'Maximum value, also in drafts.';
+export const MINIMUM = 'Minimum value. Not checked for drafts.';
+export const MAXIMUM = 'Maximum value, also checked for drafts.';
 
 const MIN = -(2 ** 31);
 const MAX = 2 ** 31 - 1;
@@ -28,7 +28,7 @@ export const integerOptions = z.strictObject({
 export const integerType: ScalarType = {
   kind: 'scalar',
   name: 'integer',
-  description: 'A whole number of 32 bits.',
+  description: 'A 32-bit integer.',
   options: integerOptions,
   valueName: 'number',
   column: () => ({ kind: 'integer' }),
@@ -53,7 +53,7 @@ export const numberOptions = z.strictObject({
 export const floatType: ScalarType = {
   kind: 'scalar',
   name: 'float',
-  description: 'A number in double precision.',
+  description: 'A double-precision floating-point number.',
   options: numberOptions,
   valueName: 'number',
   column: () => ({ kind: 'double' }),
@@ -69,7 +69,7 @@ const DIGITS = 15;
 export const decimalType: ScalarType = {
   kind: 'scalar',
   name: 'decimal',
-  description: 'An exact number of at most 15 significant digits, none of them beyond the 15th on either side of the point.',
+  description: 'An exact decimal number with at most 15 significant digits, and at most 15 digits on each side of the decimal point.',
   options: numberOptions,
   valueName: 'number',
   column: () => ({ kind: 'decimal' }),
@@ -79,8 +79,8 @@ export const decimalType: ScalarType = {
     const [mantissa = '', exponent = ''] = number.toExponential().split('e');
     const digits = mantissa.replace(/[-.]/g, '').length;
     if (digits > DIGITS) report(`{name} must have at most ${DIGITS} significant digits`, number);
-    else if (Number(exponent) >= DIGITS) report(`{name} must have at most ${DIGITS} digits before the point`, number);
-    else if (digits - 1 - Number(exponent) > DIGITS) report(`{name} must have at most ${DIGITS} digits after the point`, number);
+    else if (Number(exponent) >= DIGITS) report(`{name} must have at most ${DIGITS} digits before the decimal point`, number);
+    else if (digits - 1 - Number(exponent) > DIGITS) report(`{name} must have at most ${DIGITS} digits after the decimal point`, number);
     return number;
   },
   check: checkMinimum,

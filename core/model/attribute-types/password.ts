@@ -7,7 +7,7 @@ const MAX_BYTES = 72;
 const COST = 10;
 
 export const passwordType: ScalarType = {
-  ...plainText('password', 'A secret of at most 72 bytes, which is stored as a bcrypt hash and never returned.'),
+  ...plainText('password', 'A password of at most 72 bytes, stored as a bcrypt hash and never returned.'),
   hidden: true,
   column: () => ({ kind: 'text' }),
   parse(value, definition: TextDefinition, report) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ComponentsType, RelationShape, RelationType } from '../attribute-type.ts';
 
-const FEWEST = 'Minimum number of entries, if there is one or the attribute is required. Drafts may break it.';
-const MOST = 'Maximum number of entries. Drafts may break it.';
+const FEWEST = 'Minimum number of entries. Ignored if there is no entry and the attribute is not required. Not checked for drafts.';
+const MOST = 'Maximum number of entries. Not checked for drafts.';
 
 /** Options of relations. */
 export const relationOptions = z
@@ -42,16 +42,16 @@ function misusedOptions(options: RelationOptions): readonly { readonly option: s
     options[option] === undefined ? [{ option, message: 'is missing, expected a string' }] : [];
   if (isMorphTo(options)) {
     return [
-      ...unwanted('target', `a ${relation} leads to documents of any content type`),
+      ...unwanted('target', `a ${relation} refers to documents of any content type`),
       ...(['inversedBy', 'mappedBy', 'morphBy'] as const).flatMap((option) =>
-        unwanted(option, `a ${relation} owns its links, and types that show them have "morphBy"`),
+        unwanted(option, `a ${relation} owns its links; the other side refers to it with "morphBy"`),
       ),
     ];
   }
   if (!isMorphBy(options)) {
-    return [...missing('target'), ...unwanted('morphBy', `only morphOne and morphMany have it, and this is a ${relation}`)];
+    return [...missing('target'), ...unwanted('morphBy', `it is allowed only for morphOne and morphMany, and this is a ${relation}`)];
   }
-  const sides = (['inversedBy', 'mappedBy'] as const).flatMap((option) => unwanted(option, `a ${relation} has "morphBy" instead`));
+  const sides = (['inversedBy', 'mappedBy'] as const).flatMap((option) => unwanted(option, `a ${relation} uses "morphBy" instead`));
   return [...missing('target'), ...missing('morphBy'), ...sides];
 }
 
@@ -83,8 +83,8 @@ export const siblingsType: RelationType = {
 
 /** Options of components. */
 export const componentOptions = z.strictObject({
-  component: z.string().describe('Uid of the component: `shared.seo`.'),
-  repeatable: z.boolean().optional().describe('Whether the value is a list. Default: false.'),
+  component: z.string().describe('UID of the component, such as `shared.seo`.'),
+  repeatable: z.boolean().optional().describe('Whether the component is repeatable, so that the value is an array. Default: false.'),
   min: z.int().min(0).optional().describe(FEWEST),
   max: z.int().min(1).optional().describe(MOST),
 });
@@ -92,7 +92,7 @@ export const componentOptions = z.strictObject({
 export const componentType: ComponentsType = {
   kind: 'component',
   name: 'component',
-  description: 'An embedded entry of a component, or a list of them.',
+  description: 'An embedded entry of a component, or an array of entries.',
   options: componentOptions,
 };
 
@@ -101,8 +101,8 @@ export const dynamicZoneOptions = z.strictObject({
   components: z
     .array(z.string())
     .min(1)
-    .refine((uids) => new Set(uids).size === uids.length, 'names a component twice')
-    .describe('Uids of the allowed components.'),
+    .refine((uids) => new Set(uids).size === uids.length, 'contains a component twice')
+    .describe('UIDs of the allowed components.'),
   min: z.int().min(0).optional().describe(FEWEST),
   max: z.int().min(1).optional().describe(MOST),
 });
@@ -110,6 +110,6 @@ export const dynamicZoneOptions = z.strictObject({
 export const dynamicZoneType: ComponentsType = {
   kind: 'dynamiczone',
   name: 'dynamiczone',
-  description: 'A list of embedded entries of several components.',
+  description: 'An array of embedded entries of several components.',
   options: dynamicZoneOptions,
 };

@@ -6,7 +6,7 @@ import { graphqlScalar } from './graphql-scalar.ts';
 const DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/;
 
 export const dateType: ScalarType = {
-  ...temporalType('date', 'A day, `yyyy-MM-dd`. What follows the day in a value is cut off.', 'date', 'Date', dayText),
+  ...temporalType('date', 'A date, `yyyy-MM-dd`. A time after the date is removed.', 'date', 'Date', dayText),
   typescript: () => ({ output: 'string', input: 'string | Date' }),
 };
 
@@ -22,7 +22,7 @@ const CLOCK = /^((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,3}))?$/;
 
 export const timeType = temporalType(
   'time',
-  'A time of day, `HH:mm:ss` with up to three decimals; answers have all three.',
+  'A time of day, `HH:mm:ss` with up to three decimals. Responses always contain three.',
   'time',
   'Time',
   timeText,
@@ -38,7 +38,7 @@ function timeText(value: unknown): string {
 export const datetimeType: ScalarType = {
   ...temporalType(
     'datetime',
-    'A moment: ISO 8601 or milliseconds in bodies, UTC with milliseconds in answers. Years 0001 to 9999.',
+    'A date and time: ISO 8601 or milliseconds in request bodies, UTC with milliseconds in responses. Years 0001 to 9999.',
     'datetime',
     'DateTime',
     (value) => new Date(parseInstant(value)).toISOString(),
@@ -49,7 +49,7 @@ export const datetimeType: ScalarType = {
 export const timestampType: ScalarType = {
   ...temporalType(
     'timestamp',
-    'A moment; responses contain milliseconds since 1970, as text. Bodies as for `datetime`.',
+    'A date and time. Responses contain milliseconds since 1970 as a string; request bodies as for `datetime`.',
     'bigint',
     'DateTime',
     (value) => String(parseTimestamp(value)),

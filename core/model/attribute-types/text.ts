@@ -2,11 +2,14 @@ import type { ScalarType } from '../attribute-type.ts';
 import { checkText, parseText, SHORT_TEXT_LENGTH, type TextDefinition, textColumn, textOperand, textOptions } from '../values/text.ts';
 import { graphqlScalar } from './graphql-scalar.ts';
 
-export const stringType = plainText('string', 'A short text: at most 255 characters unless `maxLength` says otherwise.', SHORT_TEXT_LENGTH);
+export const stringType = plainText('string', 'A short text of at most 255 characters, or `maxLength`.', SHORT_TEXT_LENGTH);
 
 export const textType = plainText('text', 'A text of any length.');
 
-export const richtextType = plainText('richtext', 'A text of any length in a markup that Plinth does not look into (Markdown).');
+export const richtextType = plainText(
+  'richtext',
+  'A text of any length in a markup language such as Markdown, which Plinth does not parse.',
+);
 
 /**
  * An attribute type for texts. Other types extend it with rules.

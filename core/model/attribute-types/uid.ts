@@ -7,8 +7,13 @@ const ALLOWED = /^[A-Za-z0-9-_.~]*$/;
 
 /** Options of names for URLs. */
 export const uidOptions = textOptions.extend({
-  maxLength: z.int().min(1).max(INDEXED_TEXT_LENGTH).optional().describe('Maximum number of characters, also in drafts. Default: 255.'),
-  targetField: z.string().optional().describe('For editors: the attribute that they derive the value from.'),
+  maxLength: z
+    .int()
+    .min(1)
+    .max(INDEXED_TEXT_LENGTH)
+    .optional()
+    .describe('Maximum number of characters, also checked for drafts. Default: 255.'),
+  targetField: z.string().optional().describe('The attribute from which forms generate the value.'),
   options: z
     .record(z.string(), z.unknown())
     .optional()
@@ -18,7 +23,7 @@ export const uidOptions = textOptions.extend({
 export const uidType: ScalarType = {
   ...plainText(
     'uid',
-    'A name for URLs: unique, of letters, digits and `-_.~` unless `regex` says otherwise. The service does not generate it.',
+    'A unique, URL-friendly identifier (slug) of letters, digits and `-_.~`, or as `regex` specifies. The server does not generate it.',
     SHORT_TEXT_LENGTH,
   ),
   options: uidOptions,

@@ -98,7 +98,7 @@ function checkBounds(definition: AttributeDefinition, complain: Complain): void 
   for (const [low, high] of BOUNDS) {
     const [min, max] = [definition[low], definition[high]];
     // Both may be text (biginteger). The comparison as numbers ignores the last digits of huge bounds.
-    if (min !== undefined && max !== undefined && Number(min) > Number(max)) complain(low, `${min} is above "${high}", which is ${max}`);
+    if (min !== undefined && max !== undefined && Number(min) > Number(max)) complain(low, `${min} is greater than "${high}" (${max})`);
   }
 }
 
@@ -107,16 +107,19 @@ function checkPlace(definition: AttributeDefinition, type: AttributeType, owner:
   for (const option of ['unique', 'index'] as const) {
     if (!definition[option] || (type.kind === 'scalar' && type.unique === true)) continue;
     if (owner === 'component')
-      complain(option, 'has no effect inside a component, whose values live in one column of the row that embeds it; remove it');
+      complain(option, 'has no effect inside a component, whose values are stored together in one JSON column; remove it');
     else if (type.kind !== 'scalar') complain(option, `has no effect on an attribute of type "${type.name}"; remove it`);
   }
   if (definition.index && type.kind === 'scalar' && owner === 'contentType') {
     const { kind } = type.column(definition);
     if (definition.index === 'text') {
       if ((kind !== 'text' && kind !== 'varchar') || type.hidden === true)
-        complain('index', `"text" is for attributes whose text can be searched, and "${type.name}" has none; write true, or remove it`);
+        complain('index', `"text" is only for attributes with searchable text, which "${type.name}" is not; write true, or remove it`);
     } else if (kind === 'text')
-      complain('index', `a text can be indexed only up to ${INDEXED_TEXT_LENGTH} characters; give a "maxLength" of at most that`);
+      complain(
+        'index',
+        `an indexed text can have at most ${INDEXED_TEXT_LENGTH} characters; add a "maxLength" of at most ${INDEXED_TEXT_LENGTH}`,
+      );
     if (kind === 'json') complain('index', `an attribute of type "${type.name}" cannot be indexed; remove it`);
   }
 }
@@ -125,10 +128,10 @@ function checkPlace(definition: AttributeDefinition, type: AttributeType, owner:
 function withDefault(definition: AttributeDefinition, type: AttributeType, complain: Complain): AttributeDefinition {
   const { default: value } = definition;
   if (value === undefined) return definition;
-  if (type.kind !== 'scalar') complain('default', `an attribute of type "${type.name}" has no default; remove it`);
+  if (type.kind !== 'scalar') complain('default', `an attribute of type "${type.name}" cannot have a default value; remove it`);
   if (type.kind !== 'scalar' || value === null) return definition;
   if (type.prepare) {
-    complain('default', `an attribute of type "${type.name}" has no default; remove it`);
+    complain('default', `an attribute of type "${type.name}" cannot have a default value; remove it`);
     return definition;
   }
   const messages: string[] = [];

@@ -29,10 +29,10 @@ export function checkOwner<Definition extends ContentTypeDefinition | ComponentD
   for (const { path, message } of checkWithSchema<typeof contentTypeSchema | typeof componentSchema>(frame, read).findings) {
     const [key] = path;
     const isMisplaced = path.length === 1 && typeof key === 'string' && isTypeOption(key);
-    problems.add(origin, path.map(String).join('.'), isMisplaced ? `unknown key; it belongs into "options"` : message);
+    problems.add(origin, path.map(String).join('.'), isMisplaced ? `unknown key; move it into "options"` : message);
   }
   if (kind === 'contentType' && 'singularName' in info && info.singularName !== undefined && info.singularName === info.pluralName)
-    problems.add(origin, 'info.pluralName', `"${info.pluralName}" is the singular name too; the two must differ`);
+    problems.add(origin, 'info.pluralName', `"${info.pluralName}" is also the singular name; the two must differ`);
   return { definition, attributes: checkAttributes(definition, kind, context, problems) };
 }
 
@@ -78,6 +78,6 @@ function checkColumns(
     const keys = [columnName(name), name.toLowerCase()];
     const other = keys.map((key) => taken.get(key)).find((found) => found !== undefined);
     if (other === undefined) for (const key of keys) taken.set(key, name);
-    else complain(name, `this name would get the same column as "${other}"; choose one that differs in more than case and separators`);
+    else complain(name, `this name would use the same column as "${other}"; choose a name that differs in more than case and separators`);
   }
 }

@@ -41,7 +41,7 @@ export function checkReferences(context: ReferenceContext): void {
     }
   }
   for (const { component, attribute, path } of componentCycles(components)) {
-    problems.add(component.definition.origin, `attributes.${attribute}`, `a component may not embed itself: ${path.join(' → ')}`);
+    problems.add(component.definition.origin, `attributes.${attribute}`, `a component cannot contain itself: ${path.join(' → ')}`);
   }
 }
 
@@ -51,7 +51,7 @@ function checkMorphBy({ name, definition }: CheckedAttribute, owner: AnyOwner, c
   checkTarget(uid, context, complain);
   const target = context.contentTypes.get(uid);
   if (context.components.has(owner.definition.uid)) {
-    complain('morphBy', 'a relation inside a component has one direction; remove the attribute');
+    complain('morphBy', 'a relation inside a component must be unidirectional; remove the attribute');
     return;
   }
   const other = target?.attributes.get(by);
@@ -65,11 +65,12 @@ function checkMorphBy({ name, definition }: CheckedAttribute, owner: AnyOwner, c
         morphs.map((morph) => morph.name),
       )}`,
     );
-  else if (!morphs.includes(other)) complain('morphBy', `"${by}" of ${uid} is no morphToOne or morphToMany`);
+  else if (!morphs.includes(other)) complain('morphBy', `"${by}" of ${uid} is not a morphToOne or morphToMany relation`);
   const [first] = [...owner.attributes.values()].filter(
     ({ type, definition: own }) => type.kind === 'relation' && isMorphBy(own) && own.target === uid && own.morphBy === by,
   );
-  if (first && first.name !== name) complain('morphBy', `"${first.name}" shows the links of "${by}" of ${uid} already; remove one of them`);
+  if (first && first.name !== name)
+    complain('morphBy', `"${first.name}" is already the inverse side of "${by}" of ${uid}; remove one of them`);
 }
 
 function checkRelation(side: RelationSide, context: ReferenceContext, complain: Complain): void {
@@ -96,7 +97,7 @@ function checkEmbedded(attribute: CheckedAttribute, { components, unread }: Refe
   for (const [position, uid] of embedded(attribute).entries()) {
     if (components.has(uid) || unread.has(uid)) continue;
     const option = attribute.type.kind === 'component' ? 'component' : `components.${position}`;
-    complain(option, `there is no component "${uid}"${suggestion(uid, components.keys())}`);
+    complain(option, `the component "${uid}" does not exist${suggestion(uid, components.keys())}`);
   }
 }
 
@@ -105,7 +106,7 @@ function checkUidSource({ definition }: CheckedAttribute, owner: AnyOwner, compl
   if (typeof targetField !== 'string') return;
   const sources = [...owner.attributes.values()].filter(({ type }) => UID_SOURCES.includes(type.name)).map(({ name }) => name);
   if (sources.includes(targetField)) return;
-  complain('targetField', `there is no attribute "${targetField}" of type string or text here${suggestion(targetField, sources)}`);
+  complain('targetField', `this content type has no attribute "${targetField}" of type string or text${suggestion(targetField, sources)}`);
 }
 
 /** A component that embeds itself, directly or through others. */

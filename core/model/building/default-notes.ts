@@ -11,7 +11,7 @@ export function defaultNotes(model: Model, origins: ReadonlyMap<string, string>)
     [...attributes.values()].flatMap((attribute) =>
       flawsOf(attribute).map((flaw) => {
         const value = JSON.stringify(shownDefault(attribute));
-        return `${origins.get(uid) ?? uid}, attributes.${attribute.name}.default: ${value} breaks the attribute's own rule (${flaw}), so whoever leaves it out is refused, drafts apart; change one of them`;
+        return `${origins.get(uid) ?? uid}, attributes.${attribute.name}.default: the default value ${value} is not valid for the attribute (${flaw}), so documents without a value cannot be published; change one of them`;
       }),
     ),
   );

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 const anything = z.record(z.string(), z.unknown());
 const options = z.looseObject({ privateAttributes: z.array(z.string().min(1)).optional() });
-const API_ID = 'a string of lower case letters, digits and single dashes between them';
+const API_ID = 'a string of lowercase letters, digits and single hyphens between them';
 const apiId = z.string(API_ID).regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, API_ID);
 const storageName = z
   .string()
-  .regex(/^[A-Za-z_][A-Za-z0-9_-]*$/, 'a string of letters, digits, "_" and "-" that begins with a letter or "_"')
-  .refine((name) => !/^plinth_/i.test(name), 'must not begin with plinth_: such tables are kept for Plinth itself');
+  .regex(/^[A-Za-z_][A-Za-z0-9_-]*$/, 'a string of letters, digits, "_" and "-" that starts with a letter or "_"')
+  .refine((name) => !/^plinth_/i.test(name), 'must not start with plinth_, which is reserved for tables of Plinth');
 
 /** Keys that the reference writes into schema files. They have no effect here. */
 const tolerated = {
@@ -20,7 +20,7 @@ const tolerated = {
 /** The frame of a content type: everything except its attributes, which are checked by type. */
 export const contentTypeSchema = z.strictObject({
   ...tolerated,
-  uid: z.string().regex(/^[a-z0-9-]+::[a-z0-9_-]+\.[a-z0-9_-]+$/i, 'a uid like api::article.article'),
+  uid: z.string().regex(/^[a-z0-9-]+::[a-z0-9_-]+\.[a-z0-9_-]+$/i, 'a UID such as api::article.article'),
   kind: z.enum(['collectionType', 'singleType']),
   collectionName: storageName.optional(),
   info: z.strictObject({
@@ -40,7 +40,7 @@ export const contentTypeSchema = z.strictObject({
 /** The frame of a component. `collectionName` is allowed but unused: components are stored in the rows that embed them. */
 export const componentSchema = z.strictObject({
   ...tolerated,
-  uid: z.string().regex(/^[a-z0-9_-]+\.[a-z0-9_-]+$/i, 'a uid like shared.seo'),
+  uid: z.string().regex(/^[a-z0-9_-]+\.[a-z0-9_-]+$/i, 'a UID such as shared.seo'),
   category: z.string(),
   collectionName: z.string().optional(),
   info: z.strictObject({
@@ -60,7 +60,7 @@ export const componentSchema = z.strictObject({
 /** Weights compare attributes of one document. At most 10: a larger weight would make other attributes meaningless. */
 const searchOption = z.union(
   [z.boolean(), z.strictObject({ weight: z.number().min(0.1).max(10) })],
-  'true, false, or an object like { "weight": 3 } with a number from 0.1 to 10',
+  'true, false, or an object such as { "weight": 3 } with a weight from 0.1 to 10',
 );
 
 const indexOption = z.union([z.boolean(), z.literal('text')], 'true, false, or "text"');
@@ -84,25 +84,28 @@ export const OPTIONS_WITHOUT_EFFECT: readonly string[] = Object.keys(withoutEffe
 
 /** Options that attributes of all types may have. */
 export const commonOptions = z.strictObject({
-  type: z.string().describe('The kind of the attribute.'),
-  required: z.boolean().optional().describe('Whether a value is required. Drafts may lack it.'),
+  type: z.string().describe('The type of the attribute.'),
+  required: z.boolean().optional().describe('Whether a value is required. Not checked for drafts.'),
   private: z.boolean().optional().describe('Whether responses omit it, and requests cannot filter, sort or search by it.'),
   unique: z
     .boolean()
     .optional()
-    .describe('Whether no two documents may have the same value (of each locale, if the attribute is localized). Drafts may share one.'),
+    .describe('Whether the value must be unique (per locale, if the attribute is localized). Not checked for drafts.'),
   index: indexOption
     .optional()
     .describe(
-      'Whether the column is indexed: filters and sorts stay fast as data grows. `"text"`: also `$contains` and similar operators, and `_q`.',
+      'Whether the column is indexed, which speeds up filters and sorts. `"text"` also speeds up `$contains` and similar operators, and `_q`.',
     ),
-  default: z.unknown().optional().describe('The value of a new document if its body does not set one.'),
+  default: z.unknown().optional().describe('The value of a new document if the request body does not contain one.'),
   pluginOptions: anything.optional().describe('Settings of plugins: `{ "i18n": { "localized": true } }`.'),
   search: searchOption
     .optional()
     .describe('Whether the attribute is included in full-text search. `{ "weight": 3 }` also sets its weight.'),
-  writable: z.boolean().optional().describe('`false`: bodies that contain the attribute are refused; only code of plugins writes it.'),
-  searchable: z.boolean().optional().describe('`false`: `_q`, which searches all texts, does not look into the attribute.'),
+  writable: z
+    .boolean()
+    .optional()
+    .describe('`false`: the attribute is read-only. Request bodies that contain it are rejected; only plugin code can write it.'),
+  searchable: z.boolean().optional().describe('`false`: the search with `_q` excludes the attribute.'),
   visible: z
     .boolean()
     .optional()

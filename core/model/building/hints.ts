@@ -33,7 +33,9 @@ export function typeSuggestion(found: string, known: Iterable<string>, hints?: H
   const words = [...known];
   const meant = Object.hasOwn(ALIASES, found.toLowerCase()) ? ALIASES[found.toLowerCase()] : undefined;
   const isThere = meant !== undefined && words.includes(/^\w+/.exec(meant)?.[0] ?? '');
-  return isThere && hints?.get(found) === undefined ? `; say "${meant}${meant.includes('"') ? '' : '"'}` : suggestion(found, words, hints);
+  return isThere && hints?.get(found) === undefined
+    ? `; write "${meant}${meant.includes('"') ? '' : '"'}`
+    : suggestion(found, words, hints);
 }
 
 /** The end of a sentence about an unknown word: its hint, `; did you mean "x"?`, or the known words. */

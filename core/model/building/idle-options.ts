@@ -14,10 +14,10 @@ export function idleOptionNotes(model: Model, origins: ReadonlyMap<string, strin
       return [
         ...idle.map((option) => `${place}.${option}: this option has no effect; remove it`),
         ...(attribute.definition.searchable !== undefined && !isSearchedByParameter(attribute, owner.shape === 'component')
-          ? [`${place}.searchable: this option has no effect here, because _q does not look into the attribute anyway; remove it`]
+          ? [`${place}.searchable: this option has no effect, because _q does not search this attribute anyway; remove it`]
           : []),
         ...unreadSlugOptions(attribute.definition.options, attribute.type.name).map(
-          (key) => `${place}.options.${key}: this option has no effect; separator and lowercase have one`,
+          (key) => `${place}.options.${key}: this option has no effect; only separator and lowercase are supported`,
         ),
       ];
     }),

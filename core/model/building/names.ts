@@ -8,9 +8,9 @@ export function checkNames(
   components: readonly ComponentDefinition[],
   problems: ModelProblems,
 ): void {
-  const uids = new Register('is a uid that', problems);
-  const apiNames = new Register('is an API name that', problems);
-  const storageNames = new Register('is a storage name that', problems);
+  const uids = new Register('is already used as a UID by', problems);
+  const apiNames = new Register('is already used as an API ID by', problems);
+  const storageNames = new Register('is already used as a table name by', problems);
   for (const definition of contentTypes) {
     const { uid, origin, info } = definition;
     // Two types with one uid also share names and table. Only the uid is reported.
@@ -55,7 +55,7 @@ class Register {
   claim(key: string, name: string, origin: string, path: string): boolean {
     const other = this.#takenBy.get(key);
     if (other === undefined) this.#takenBy.set(key, origin);
-    else this.#problems.add(origin, path, `"${name}" ${this.#what} ${other} has already; choose another one`);
+    else this.#problems.add(origin, path, `"${name}" ${this.#what} ${other}; choose another one`);
     return other === undefined;
   }
 }
@@ -83,7 +83,7 @@ const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /** The problem with an attribute's name in a schema file, or null. */
 export function nameProblem(name: string, owner: 'contentType' | 'component'): string | null {
-  if (!NAME.test(name)) return 'an attribute is named with letters, digits and "_", beginning with a letter';
+  if (!NAME.test(name)) return 'attribute names must consist of letters, digits and "_", and start with a letter';
   const reserved = owner === 'contentType' ? OF_CONTENT_TYPES : OF_COMPONENTS;
   if (OF_LANGUAGE.has(name)) return 'this name is reserved; choose another one';
   const clash = [...reserved].find((word) => word.toLowerCase() === name.toLowerCase());

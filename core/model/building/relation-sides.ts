@@ -25,7 +25,7 @@ export function misplacedSide({ shape }: RelationSide, isInComponent: boolean): 
   const { relation, inversedBy, mappedBy } = shape;
   const option = mappedBy === undefined ? 'inversedBy' : 'mappedBy';
   if (inversedBy === undefined && mappedBy === undefined) return null;
-  if (isInComponent) return { option, message: 'a relation inside a component has one direction; remove it' };
+  if (isInComponent) return { option, message: 'a relation inside a component must be unidirectional; remove it' };
   if (inversedBy !== undefined && mappedBy !== undefined) {
     return {
       option: 'inversedBy',
@@ -61,7 +61,7 @@ export function mismatchedSide(side: RelationSide, target: CheckedOwner<ContentT
     const message =
       other.type.kind === 'relation'
         ? mismatch(side, other.type.shape(other.definition, targetUid), option, otherName)
-        : `"${otherName}" of ${targetUid} is no relation but of type "${other.type.name}"`;
+        : `"${otherName}" of ${targetUid} is not a relation, but of type "${other.type.name}"`;
     return message === null ? null : { option, message };
   }
   // The attribute exists but has mistakes of its own, which are reported already.

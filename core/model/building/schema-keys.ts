@@ -74,11 +74,11 @@ export function schemaNotes(
   return [...contentTypes, ...components].flatMap(({ origin, options, attributes }) => [
     ...keysOf(options)
       .filter((key) => !isOwnKey(key) && !isKnownOption(key, schemaOptions))
-      .map((key) => `${origin}, options.${key}: nothing reads this option`),
+      .map((key) => `${origin}, options.${key}: this option is not used`),
     ...Object.entries(attributes).flatMap(([name, attribute]) =>
       unread
         .filter((key) => attribute[key] !== undefined && attribute[key] !== false)
-        .map((key) => `${origin}, attributes.${name}.${key}: nothing reads this option while the plugin "${key}" is disabled`),
+        .map((key) => `${origin}, attributes.${name}.${key}: this option is not used while the plugin "${key}" is disabled`),
     ),
   ]);
 }

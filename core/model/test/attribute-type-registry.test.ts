@@ -43,23 +43,23 @@ describe('attribute types', () => {
   });
 
   it('refuse a name that is taken', () => {
-    expect(() => createAttributeTypes().add({ ...geo, name: 'json' })).toThrow('there is an attribute type "json" already');
+    expect(() => createAttributeTypes().add({ ...geo, name: 'json' })).toThrow('attribute type "json" already exists');
   });
 
   it('refuse operators that do not exist, and name those that do', () => {
     const string = createAttributeTypes().get('string') as ScalarType;
     const withOperators = (...operators: string[]) => ({ ...string, name: 'money', operators }) as ScalarType;
     expect(() => createAttributeTypes().add(withOperators('eq', '$gt'))).toThrow(
-      /^operators of attribute type "money": there is no "\$gt"\. Allowed are eq, ne, .*, without \$; null and notNull need not be named$/,
+      /^operators of attribute type "money": unknown operator "\$gt"\. Use eq, ne, .*, without \$; null and notNull are always included$/,
     );
-    expect(() => createAttributeTypes().add(withOperators('null'))).toThrow('there is no "null"');
+    expect(() => createAttributeTypes().add(withOperators('null'))).toThrow('unknown operator "null"');
     expect(() => createAttributeTypes().add(withOperators('eq', 'gt'))).not.toThrow();
   });
 
   it('are closed once a model is built', () => {
     const types = createAttributeTypes();
     buildModel({ contentTypes: [], components: [] }, types);
-    expect(() => types.add(geo)).toThrow('attribute type "geo" comes too late');
+    expect(() => types.add(geo)).toThrow('attribute type "geo" is added too late');
   });
 
   it('are separate for every kernel', () => {

@@ -171,7 +171,7 @@ describe('a model', () => {
 
   it('throws for a uid that it does not hold', () => {
     expect(() => modelOf({}).contentType('api::a.a')).toThrow('the content type "api::a.a" does not exist');
-    expect(() => modelOf({}).component('a.b')).toThrow('there is no component "a.b"');
+    expect(() => modelOf({}).component('a.b')).toThrow('the component "a.b" does not exist');
   });
 
   it('takes names of plugins and of the app apart', () => {

@@ -50,23 +50,26 @@ describe('extendContentTypes', () => {
   });
 
   it.each([
-    [{ attributes: { name: { type: 'integer' } } }, 'attributes.name.type: must stay "string", or be left out'],
+    [{ attributes: { name: { type: 'integer' } } }, 'attributes.name.type: must stay "string", or be omitted'],
     [
       { attributes: { secret: { type: 'password', private: false } } },
-      'attributes.secret.private: must stay true: plugin::people.user relies on it',
+      'attributes.secret.private: must stay true, because plugin::people.user requires it',
     ],
     [
       { attributes: { name: { type: 'string', unique: false } } },
-      'attributes.name.unique: must stay true: plugin::people.user relies on it',
+      'attributes.name.unique: must stay true, because plugin::people.user requires it',
     ],
     [
       { attributes: { role: { type: 'relation', relation: 'manyToMany' } } },
-      'attributes.role.relation: must stay "manyToOne", or be left out',
+      'attributes.role.relation: must stay "manyToOne", or be omitted',
     ],
-    [{ collectionName: 'humans' }, 'collectionName: must stay "people", or be left out'],
-    [{ info: { pluralName: 'humans' } }, 'info.pluralName: must stay "users", or be left out'],
-    [{ options: { draftAndPublish: true } }, 'options.draftAndPublish: must stay false, or be left out'],
-    [{ uid: 'plugin::people.group' }, ': extends "plugin::people.group", which there is not: is the plugin "people" on?'],
+    [{ collectionName: 'humans' }, 'collectionName: must stay "people", or be omitted'],
+    [{ info: { pluralName: 'humans' } }, 'info.pluralName: must stay "users", or be omitted'],
+    [{ options: { draftAndPublish: true } }, 'options.draftAndPublish: must stay false, or be omitted'],
+    [
+      { uid: 'plugin::people.group' },
+      ': extends "plugin::people.group", which does not exist. Check the name, and that the plugin "people" is enabled',
+    ],
   ])('refuses %j', (extension, mistake) => {
     expect(mistakes(() => extended(extension as Partial<ContentTypeExtension>))).toEqual([mistake]);
   });
@@ -76,7 +79,7 @@ describe('extendContentTypes', () => {
     const both = { contentTypes: [user], components: [], extensions: [one, { ...one, origin: 'other.json' }] };
     expect(() => sound(extendContentTypes(both))).toThrow(ModelError);
     expect(mistakes(() => sound(extendContentTypes(both)))).toEqual([
-      ': extends "plugin::people.user", and so does one.json: put both into one file',
+      ': extends "plugin::people.user", which one.json also extends; merge both into one file',
     ]);
   });
 });

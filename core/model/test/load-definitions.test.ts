@@ -71,7 +71,7 @@ describe('loadDefinitions', () => {
   it('tells of a link that leads to nothing', () => {
     place('config/content-types/article.json', article);
     symlinkSync('../nowhere.json', join(appDir, 'config/content-types/author.json'));
-    expect(() => told(loadDefinitions({ appDir, load }))).toThrow('config/content-types/author.json: is a link that leads to nothing');
+    expect(() => told(loadDefinitions({ appDir, load }))).toThrow('config/content-types/author.json: is a broken symbolic link');
   });
 
   it('reads src/api and src/components', () => {
@@ -146,11 +146,11 @@ describe('loadDefinitions', () => {
     place('config/components/shared/seo.json', { info: {}, attributes: [] });
     expect(mistakesIn(() => told(loadDefinitions({ appDir, load })))).toEqual([
       expect.stringMatching(/^config\/content-types\/broken.json, : /),
-      'config/content-types/list.json, : must hold one object, the schema; found []',
+      'config/content-types/list.json, : must contain one object, the schema; found []',
       'config/content-types/no-info.json, info: is missing, expected an object',
       'config/content-types/odd.json, attributes.title: expected an object with a "type", found "string"',
       'config/content-types/odd.json, attributes.locale: this name is reserved; choose another one',
-      'config/content-types/odd.json, attributes.x.implicit: is for plugins; remove it',
+      'config/content-types/odd.json, attributes.x.implicit: is allowed only in plugins; remove it',
       'config/components/shared/seo.json, attributes: expected an object, found []',
     ]);
   });
@@ -158,7 +158,7 @@ describe('loadDefinitions', () => {
   it('tells of components outside of a category', () => {
     place('config/components/seo.json', seo);
     expect(mistakesIn(() => told(loadDefinitions({ appDir, load })))).toEqual([
-      'config/components/seo.json, : is in no category: components are files of a folder, config/components/<category>/',
+      'config/components/seo.json, : has no category; move the component into a folder config/components/<category>/',
     ]);
   });
 

@@ -75,8 +75,8 @@ describe('decimal', () => {
 
   it.each([
     [0.1 + 0.2, 'x must have at most 15 significant digits'],
-    [1e15, 'x must have at most 15 digits before the point'],
-    [1e-16, 'x must have at most 15 digits after the point'],
+    [1e15, 'x must have at most 15 digits before the decimal point'],
+    [1e-16, 'x must have at most 15 digits after the decimal point'],
   ])('refuses %d rather than lose a digit', (value, message) => {
     expect(write('decimal', value)).toEqual({ draft: [{ message, value }] });
   });
@@ -108,7 +108,7 @@ describe('biginteger', () => {
   });
 
   it('refuses a number that has lost digits on its way', () => {
-    expect(write('biginteger', 2 ** 53)).toMatchObject({ draft: [{ message: expect.stringContaining('must be sent as text') }] });
+    expect(write('biginteger', 2 ** 53)).toMatchObject({ draft: [{ message: expect.stringContaining('must be sent as a string') }] });
   });
 
   it('compares its bounds exactly', () => {

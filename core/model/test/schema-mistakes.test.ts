@@ -29,23 +29,23 @@ describe('mistakes in an attribute', () => {
     [{ type: 'string', regex: /^a/i }, '.regex: has the flags "i", which a regular expression of a schema cannot have'],
     [{ type: 'uid', regex: /^é/u }, '.regex: has the flags "u", which a regular expression of a schema cannot have'],
     [{ type: 'string', regex: 5 }, '.regex: expected a regular expression as a string, found 5'],
-    [{ type: 'integer', min: 5, max: 2 }, '.min: 5 is above "max", which is 2'],
-    [{ type: 'string', minLength: 5, maxLength: 2 }, '.minLength: 5 is above "maxLength", which is 2'],
-    [{ type: 'biginteger', min: 'a' }, '.min: expected an integer, or digits as a string, found "a"'],
+    [{ type: 'integer', min: 5, max: 2 }, '.min: 5 is greater than "max" (2)'],
+    [{ type: 'string', minLength: 5, maxLength: 2 }, '.minLength: 5 is greater than "maxLength" (2)'],
+    [{ type: 'biginteger', min: 'a' }, '.min: expected an integer, or a string of digits, found "a"'],
     [{ type: 'enumeration' }, '.enum: is missing, expected an array with at least one item'],
     [{ type: 'enumeration', enum: [] }, '.enum: expected an array with at least one item, found []'],
     [{ type: 'enumeration', enum: ['a', ''] }, '.enum.1: expected a string of 1 to 255 characters, found ""'],
-    [{ type: 'enumeration', enum: ['a', 'a'] }, '.enum: holds "a" twice; take one out'],
+    [{ type: 'enumeration', enum: ['a', 'a'] }, '.enum: contains "a" twice; remove one'],
     [{ type: 'enumeration', enum: ['a'], default: 'b' }, '.default: the default must be one of the following values: a; found "b"'],
     [{ type: 'integer', default: 'x' }, '.default: the default must be a `number` type'],
     [{ type: 'date', default: 'x' }, '.default: Invalid format, expected yyyy-MM-dd'],
-    [{ type: 'password', default: 'x' }, '.default: an attribute of type "password" has no default'],
+    [{ type: 'password', default: 'x' }, '.default: an attribute of type "password" cannot have a default value'],
     [
       { type: 'relation', relation: 'oneToOne', target: 'api::author.author', default: 1 },
-      '.default: an attribute of type "relation" has no default',
+      '.default: an attribute of type "relation" cannot have a default value',
     ],
-    [{ type: 'uid', targetField: 'titel' }, '.targetField: there is no attribute "titel" of type string or text here'],
-    [{ type: 'text', index: true }, '.index: a text can be indexed only up to 768 characters; give a "maxLength" of at most that'],
+    [{ type: 'uid', targetField: 'titel' }, '.targetField: this content type has no attribute "titel" of type string or text'],
+    [{ type: 'text', index: true }, '.index: an indexed text can have at most 768 characters; add a "maxLength" of at most 768'],
     [{ type: 'json', index: true }, '.index: an attribute of type "json" cannot be indexed'],
     [
       { type: 'relation', relation: 'oneToOne', target: 'api::author.author', unique: true },
@@ -57,11 +57,11 @@ describe('mistakes in an attribute', () => {
     ],
     [
       { type: 'relation', relation: 'morphToMany', target: 'api::author.author' },
-      '.target: a morphToMany leads to documents of any content type; remove it',
+      '.target: a morphToMany refers to documents of any content type; remove it',
     ],
     [
       { type: 'relation', relation: 'morphToOne', inversedBy: 'x' },
-      '.inversedBy: a morphToOne owns its links, and types that show them have "morphBy"; remove it',
+      '.inversedBy: a morphToOne owns its links; the other side refers to it with "morphBy"; remove it',
     ],
     [{ type: 'relation', relation: 'morphMany', target: 'api::author.author' }, '.morphBy: is missing, expected a string'],
     [{ type: 'relation', relation: 'morphOne', morphBy: 'x' }, '.target: is missing, expected a string'],
@@ -71,19 +71,19 @@ describe('mistakes in an attribute', () => {
     ],
     [
       { type: 'relation', relation: 'morphMany', target: 'api::author.author', morphBy: 'name' },
-      '.morphBy: "name" of api::author.author is no morphToOne or morphToMany',
+      '.morphBy: "name" of api::author.author is not a morphToOne or morphToMany relation',
     ],
     [
       { type: 'relation', relation: 'oneToOne', target: 'api::author.author', morphBy: 'name' },
-      '.morphBy: only morphOne and morphMany have it, and this is a oneToOne; remove it',
+      '.morphBy: it is allowed only for morphOne and morphMany, and this is a oneToOne; remove it',
     ],
     [{ type: 'relation', relation: 'oneToOne' }, '.target: is missing, expected a string'],
     [
       { type: 'relation', relation: 'oneToOne', target: 'api::autor.autor' },
       '.target: the content type "api::autor.autor" does not exist; did you mean "api::author.author"?',
     ],
-    [{ type: 'component', component: 'shared.seo' }, '.component: there is no component "shared.seo"'],
-    [{ type: 'dynamiczone', components: ['shared.seo'] }, '.components.0: there is no component "shared.seo"'],
+    [{ type: 'component', component: 'shared.seo' }, '.component: the component "shared.seo" does not exist'],
+    [{ type: 'dynamiczone', components: ['shared.seo'] }, '.components.0: the component "shared.seo" does not exist'],
     [{ type: 'dynamiczone', components: [] }, '.components: expected an array with at least one item, found []'],
     [{ type: 'string', implicit: true, writable: 'maybe' }, '.writable: expected "yes", "ignored" or "no", found "maybe"'],
     [{ type: 'string', axis: 'locale' }, '.axis: unknown option of the type "string"'],
@@ -136,7 +136,7 @@ describe('names of attributes', () => {
   it.each(['_hidden', '1st', 'with space', 'with-dash', 'é', '__proto__', ''])('%j is not allowed', (name) => {
     const attributes = JSON.parse(JSON.stringify([[name, { type: 'string' }]])) as [string, AttributeDefinition][];
     expect(inArticle(Object.fromEntries(attributes))).toEqual([
-      `${ARTICLE}attributes.${name}: an attribute is named with letters, digits and "_", beginning with a letter`,
+      `${ARTICLE}attributes.${name}: attribute names must consist of letters, digits and "_", and start with a letter`,
     ]);
   });
 
@@ -151,14 +151,14 @@ describe('names of attributes', () => {
       [second]: { type: 'string' },
     };
     expect(inArticle(attributes)).toEqual([
-      `${ARTICLE}attributes.${second}: this name would get the same column as "${first}"; choose one that differs in more than case and separators`,
+      `${ARTICLE}attributes.${second}: this name would use the same column as "${first}"; choose a name that differs in more than case and separators`,
     ]);
   });
 
   it('clash with what plugins add, and the schema file is told', () => {
     const attributes = { published_at: { type: 'string' }, publishedAt: { type: 'datetime', implicit: true } };
     expect(inArticle(attributes)).toEqual([
-      expect.stringContaining('attributes.published_at: this name would get the same column as "publishedAt"'),
+      expect.stringContaining('attributes.published_at: this name would use the same column as "publishedAt"'),
     ]);
   });
 });
@@ -196,7 +196,7 @@ describe('relations with two sides', () => {
       'an attribute that is no relation',
       one('manyToOne', { inversedBy: 'name' }),
       {},
-      'inversedBy: "name" of api::author.author is no relation but of type "string"',
+      'inversedBy: "name" of api::author.author is not a relation, but of type "string"',
     ],
     [
       'a relation that does not name it back',
@@ -237,7 +237,7 @@ describe('mistakes in components', () => {
   it('a relation has one direction', () => {
     const attributes = { link: { type: 'relation', relation: 'oneToOne', target: 'api::article.article', inversedBy: 'x' } };
     expect(mistakesOf({ contentTypes: [contentType('article')], components: [component('shared.seo', attributes)] })).toEqual([
-      `${SEO}attributes.link.inversedBy: a relation inside a component has one direction; remove it`,
+      `${SEO}attributes.link.inversedBy: a relation inside a component must be unidirectional; remove it`,
     ]);
   });
 
@@ -257,13 +257,13 @@ describe('mistakes in components', () => {
   it('may not embed themselves, directly or through others', () => {
     const embeds = (uid: string, more: object = {}) => ({ inner: { type: 'component', component: uid, ...more } });
     expect(mistakesOf({ components: [component('shared.seo', embeds('shared.seo', { repeatable: true }))] })).toEqual([
-      `${SEO}attributes.inner: a component may not embed itself: shared.seo → shared.seo`,
+      `${SEO}attributes.inner: a component cannot contain itself: shared.seo → shared.seo`,
     ]);
     expect(
       mistakesOf({
         components: [component('a.a', embeds('a.b')), component('a.b', { zone: { type: 'dynamiczone', components: ['a.a'] } })],
       }),
-    ).toEqual(['config/components/a/b.json, attributes.zone: a component may not embed itself: a.a → a.b → a.a']);
+    ).toEqual(['config/components/a/b.json, attributes.zone: a component cannot contain itself: a.a → a.b → a.a']);
   });
 
   it('may be embedded in several places', () => {
@@ -281,15 +281,15 @@ describe('mistakes in the frame of a definition', () => {
   it.each([
     [{ kind: 'collection' }, 'kind: expected one of "collectionType", "singleType", found "collection"; did you mean "collectionType"?'],
     [{ colectionName: 'x' }, 'colectionName: unknown key; did you mean "collectionName"?'],
-    [{ collectionName: 'plinth_x' }, 'collectionName: must not begin with plinth_: such tables are kept for Plinth itself'],
+    [{ collectionName: 'plinth_x' }, 'collectionName: must not start with plinth_, which is reserved for tables of Plinth'],
     [
       { collectionName: 'a b' },
-      'collectionName: expected a string of letters, digits, "_" and "-" that begins with a letter or "_", found "a b"',
+      'collectionName: expected a string of letters, digits, "_" and "-" that starts with a letter or "_", found "a b"',
     ],
     [{ options: 5 }, 'options: expected an object, found 5'],
     [
       { info: { singularName: 'Article', pluralName: 'articles', displayName: 'x' } },
-      'info.singularName: expected a string of lower case letters, digits and single dashes between them, found "Article"',
+      'info.singularName: expected a string of lowercase letters, digits and single hyphens between them, found "Article"',
     ],
     [{ info: { singularName: 'a', pluralName: 'as' } }, 'info.displayName: is missing, expected a non-empty string'],
     [
@@ -298,7 +298,7 @@ describe('mistakes in the frame of a definition', () => {
     ],
     [
       { info: { singularName: 'sheep', pluralName: 'sheep', displayName: 'x' } },
-      'info.pluralName: "sheep" is the singular name too; the two must differ',
+      'info.pluralName: "sheep" is also the singular name; the two must differ',
     ],
   ])('%j', (changes, expected) => {
     expect(frame(changes)).toEqual([expected]);
@@ -318,21 +318,21 @@ describe('mistakes in the frame of a definition', () => {
       { info: { singularName: 'articles', pluralName: 'news', displayName: 'News' }, collectionName: 'x' },
     );
     expect(mistakesOf({ contentTypes: [contentType('article'), news] })).toEqual([
-      'config/content-types/news.json, info.singularName: "articles" is an API name that config/content-types/article.json has already; choose another one',
+      'config/content-types/news.json, info.singularName: "articles" is already used as an API ID by config/content-types/article.json; choose another one',
     ]);
   });
 
   it('two content types share no storage name, whatever its case', () => {
     const news = contentType('news', {}, { collectionName: 'Articles' });
     expect(mistakesOf({ contentTypes: [contentType('article'), news] })).toEqual([
-      'config/content-types/news.json, collectionName: "Articles" is a storage name that config/content-types/article.json has already; choose another one',
+      'config/content-types/news.json, collectionName: "Articles" is already used as a table name by config/content-types/article.json; choose another one',
     ]);
   });
 
   it('a uid is given once', () => {
     const twice = contentType('article', {}, { origin: 'src/api/article/content-types/article/schema.json' });
     expect(mistakesOf({ contentTypes: [contentType('article'), twice] })).toContain(
-      'src/api/article/content-types/article/schema.json, info.singularName: "api::article.article" is a uid that config/content-types/article.json has already; choose another one',
+      'src/api/article/content-types/article/schema.json, info.singularName: "api::article.article" is already used as a UID by config/content-types/article.json; choose another one',
     );
   });
 });

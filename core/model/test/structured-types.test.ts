@@ -68,7 +68,7 @@ describe('array', () => {
 
   it('refuses lists and objects inside', () => {
     expect(write('array', [1, {}])).toEqual({
-      draft: [{ message: 'x[1] must be a text, a number, a boolean or null', value: {}, within: ['1'] }],
+      draft: [{ message: 'x[1] must be a string, a number, a boolean or null', value: {}, within: ['1'] }],
     });
   });
 });

@@ -33,12 +33,12 @@ const pattern = z
 /** Options that all text types share. */
 export const textOptions = z.strictObject({
   // Characters are UTF-16 units.
-  minLength: z.int().min(0).optional().describe('Minimum number of characters. Drafts may break it.'),
-  maxLength: z.int().min(1).optional().describe('Maximum number of characters, also in drafts.'),
+  minLength: z.int().min(0).optional().describe('Minimum number of characters. Not checked for drafts.'),
+  maxLength: z.int().min(1).optional().describe('Maximum number of characters, also checked for drafts.'),
   regex: pattern
     .optional()
     .describe(
-      'A regular expression, as text, that must match somewhere in the value, unless that is empty and not required. Drafts may break it.',
+      'A regular expression, as a string, that must match a part of the value. An empty value that is not required is always valid. Not checked for drafts.',
     ),
 });
 

@@ -25,17 +25,20 @@ describe('the hint of a refused key', () => {
     ['filters[$eq]=x', 'there are $and, $or, $not'],
     ['filters[author][$contain]=x', 'did you mean $contains?'],
     ['filters[title][$contain]=x', 'did you mean $contains?'],
-    ['filters[meta][$gt]=x', '"meta", of the type json, has $and, $or, $not, $null, $notNull, $eq, $ne, $contains, $notContains'],
+    ['filters[meta][$gt]=x', '"meta" (type json) supports $and, $or, $not, $null, $notNull, $eq, $ne, $contains, $notContains'],
     ['filters[meta][$notContain]=x', 'did you mean $notContains?'],
     ['filters[blocks]=x', 'filters cannot use "blocks", a dynamic zone'],
-    ['filters[cover]=x', 'filters cannot look into "cover", which is a file: the option mediaFilters of the plugin rest allows it'],
+    [
+      'filters[cover]=x',
+      'filters cannot use fields of "cover", which is a media attribute: to allow it, set the option mediaFilters of the plugin rest',
+    ],
     ['fields=author', '"author" is not a scalar value: select it with populate, not with fields'],
-    ['sort=author', 'sort by an attribute behind "author", as in author.id'],
-    ['sort[author]=asc', 'sort by an attribute behind "author", as in author.id'],
-    ['sort=blocks', 'no sort can use the type dynamiczone of "blocks"'],
-    ['sort=title.x', 'a filter or a sort cannot lead through "title"'],
+    ['sort=author', 'sort by an attribute of "author", such as author.id'],
+    ['sort[author]=asc', 'sort by an attribute of "author", such as author.id'],
+    ['sort=blocks', 'attributes of type dynamiczone, such as "blocks", cannot be sorted by'],
+    ['sort=title.x', 'a filter or a sort cannot use "title"'],
     ['sort[title][x]=asc', 'write asc or desc for "title"'],
-    ['sort[0]=title&sort[1][title]=asc', 'write a list of texts, or a list of objects'],
+    ['sort[0]=title&sort[1][title]=asc', 'write an array of strings, or an array of objects'],
     ['populate=title', '"title" is a scalar value: select it with fields, not with populate'],
     ['populate[title]=true', '"title" is a scalar value: select it with fields, not with populate'],
     ['populate=internal', '"internal" is private'],
@@ -43,7 +46,7 @@ describe('the hint of a refused key', () => {
     ['populate[author][name]=true', `there are ${CLAUSE}`],
     ['populate[author]=name', `write true, false, or an object of ${CLAUSE}`],
     ['populate[author][count]=x', 'write true or false'],
-    ['populate[author][sort]=articles', 'sort by an attribute behind "articles", as in articles.id'],
+    ['populate[author][sort]=articles', 'sort by an attribute of "articles", such as articles.id'],
     ['populate[author][fields]=articles', '"articles" is not a scalar value: select it with populate, not with fields'],
     ['populate[blocks]=x', 'write true, false, or an object of on, populate, count'],
     ['populate[blocks][populate]=x', 'write *, or a clause for each component below "on"'],
@@ -60,7 +63,7 @@ describe('the hint of a refused key', () => {
     expect([
       hintOf(() => parse('article?filters[title]=x', context)),
       hintOf(() => parse('article?filters[author][name]=x', context)),
-    ]).toEqual(['the caller may not use "title" here', 'the caller may not follow "author"']);
+    ]).toEqual(['the caller does not have permission to use "title" here', 'the caller does not have permission to read "author"']);
   });
 
   it('names operators that the type defines', () => {

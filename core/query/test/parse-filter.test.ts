@@ -157,36 +157,36 @@ describe('parseFilter', () => {
   it.each([
     ['filters=title', 'The filters parameter must be an object or an array'],
     ['filters=', 'The filters parameter must be an object or an array'],
-    ['filters[0]=title', 'Invalid value for filters: expected an object of conditions, found a text'],
-    ['filters[$and]=title', 'Invalid value for filters: expected an object of conditions, found a text'],
+    ['filters[0]=title', 'Invalid value for filters: expected an object of conditions, found a string'],
+    ['filters[$and]=title', 'Invalid value for filters: expected an object of conditions, found a string'],
     ['filters[publishDate]=not-a-date', 'Invalid format, expected yyyy-MM-dd'],
     ['filters[eventAt]=soon', 'Invalid format, expected a timestamp or an ISO date'],
     ['filters[views]=many', 'Invalid value for $eq at views: expected a number'],
     ['filters[author][age][$in][0]=1&filters[author][age][$in][1]=x', 'Invalid value for $in at author.age: expected a number'],
-    ['filters[title][$eq][x]=1', 'Invalid value for $eq at title: expected a text, a number or a boolean, found an object'],
-    ['filters[title][$in][x]=1', 'Invalid value for $in at title: expected a text, a number or a boolean, found an object'],
-    ['filters[title][$contains][x]=1', 'Invalid value for $contains at title: expected a text, a number or a boolean, found an object'],
-    ['filters[views][$between]=1', 'Invalid value for $between at views: expected a list of two values, found a text'],
-    ['filters[views][$between][0]=1', 'Invalid value for $between at views: expected a list of two values, found a list of 1'],
-    ['filters[views][$gt]', 'Invalid value for $gt at views: expected a text, a number or a boolean, found nothing'],
+    ['filters[title][$eq][x]=1', 'Invalid value for $eq at title: expected a string, a number or a boolean, found an object'],
+    ['filters[title][$in][x]=1', 'Invalid value for $in at title: expected a string, a number or a boolean, found an object'],
+    ['filters[title][$contains][x]=1', 'Invalid value for $contains at title: expected a string, a number or a boolean, found an object'],
+    ['filters[views][$between]=1', 'Invalid value for $between at views: expected an array of two values, found a string'],
+    ['filters[views][$between][0]=1', 'Invalid value for $between at views: expected an array of two values, found an array of 1'],
+    ['filters[views][$gt]', 'Invalid value for $gt at views: expected a string, a number or a boolean, found nothing'],
     ['filters[title][$null][x]=1', 'Invalid value for $null at title: expected a boolean, found an object'],
-    ['filters[categories][0][name]=x', 'Invalid value for $eq at categories: expected a text, a number or a boolean, found an object'],
+    ['filters[categories][0][name]=x', 'Invalid value for $eq at categories: expected a string, a number or a boolean, found an object'],
     [
       'filters[author][name]=x&filters[author]=5',
-      'Invalid value for $eq at author: expected a text, a number or a boolean, found an object',
+      'Invalid value for $eq at author: expected a string, a number or a boolean, found an object',
     ],
     [
       'filters[author][$or][0][name]=x&filters[author][$or][1][]=',
-      'Invalid value for $or at author: expected a condition, found a list of 1',
+      'Invalid value for $or at author: expected a condition, found an array of 1',
     ],
     [
       'filters[author][$or][0][name]=x&filters[author][$or][1][]',
-      'Invalid value for $or at author: expected a condition, found a list of 1',
+      'Invalid value for $or at author: expected a condition, found an array of 1',
     ],
     ['filters[author][$or][0][name]=x&filters[author][$or][1]', 'Invalid value for $or at author: expected a condition, found nothing'],
     ['filters[author][$not]', 'Invalid value for $not at author: expected a condition, found nothing'],
-    ['filters[title]=a%00b', 'Invalid value for $eq at title: expected well-formed text without NUL, found a text'],
-    ['_q=a%00b', 'Invalid value for _q: expected well-formed text without NUL, found a text'],
+    ['filters[title]=a%00b', 'Invalid value for $eq at title: expected a well-formed string without NUL characters, found a string'],
+    ['_q=a%00b', 'Invalid value for _q: expected a well-formed string without NUL characters, found a string'],
     ['_q[x]=a', 'Invalid value for _q: expected a text, found an object'],
   ])('never skips what does not parse: %s', (query, message) => {
     expect(refusal(`article?${query}`).message).toBe(message);
@@ -247,7 +247,7 @@ describe('parseFilter', () => {
   it('refuses nesting below the configured depth', () => {
     const nested = (levels: number): string => `filters${'[$not]'.repeat(levels)}[title]=a`;
     expect(parse(`article?${nested(20)}`).filter).not.toBeNull();
-    expect(refusal(`article?${nested(21)}`).message).toBe('The filters parameter is nested too deeply. At most 20 levels are allowed');
+    expect(refusal(`article?${nested(21)}`).message).toBe('The filters parameter is nested too deeply. The maximum is 20 levels');
     const way = '[author][articles]'.repeat(11);
     expect(refusal(`article?filters${way}[title]=a`).message).toMatch('nested too deeply');
   });
@@ -289,13 +289,13 @@ describe('parseSearch', () => {
     expect(parse(`article?filters${way(3)}[name]=a`, limited).filter).not.toBeNull();
     expect(refusal(`article?filters${way(4)}[title]=a`, limited)).toMatchObject({
       message:
-        'The filters parameter leads too far at author.articles.author.articles. A path may lead through at most 3 relations and components',
+        'The filters parameter has too long a path at author.articles.author.articles. A path can have at most 3 relations and components',
       details: { path: 'author.articles.author.articles', param: 'filters' },
     });
     const many = (count: number) => Array.from({ length: count }, (_, at) => `filters[$or][${at}]${way(2)}[title]=a`).join('&');
     expect(parse(`article?${many(2)}`, limited).filter).not.toBeNull();
     expect(refusal(`article?${many(3)}`, limited)).toMatchObject({
-      message: 'The filters parameter is too complex. It may follow at most 4 relations and components',
+      message: 'The filters parameter is too complex. It can use at most 4 relations and components',
       details: { path: 'author', param: 'filters' },
     });
   });
@@ -304,7 +304,7 @@ describe('parseSearch', () => {
     const context = contextOf();
     const limited = { ...context, limits: { ...context.limits, maxConditions: 3 } };
     const list = (operator: string) => [1, 2, 3, 4].map((value) => `filters[title][${operator}]=${value}`).join('&');
-    const message = 'The filters parameter is too complex. It may hold at most 3 conditions';
+    const message = 'The filters parameter is too complex. It can contain at most 3 conditions';
     expect(parse(`article?${list('$in')}`, limited).filter).not.toBeNull();
     expect(parse(`article?${list('$eq')}`, limited).filter).not.toBeNull();
     expect(refusal(`article?${list('$contains')}`, limited)).toMatchObject({ message, details: { path: 'title', param: 'filters' } });

@@ -156,7 +156,7 @@ eachDialect('who made a document', (dialect) => {
     const query = { type, fields: [], populate: [], filter: null, sort: [], page: null, axes: new Map() };
     expect(await documents().count(query, job)).toBe(await documents().count(query, SYSTEM));
     // @ts-expect-error an object that only looks like SYSTEM is not trusted
-    await expect(documents().count(query, { ...job, id: 'other', kind: 'tester' })).rejects.toThrow('is checked first');
+    await expect(documents().count(query, { ...job, id: 'other', kind: 'tester' })).rejects.toThrow('must be authorized');
     expect(job.origin).toMatchObject({ surface: 'job', address: null });
     expect(systemCaller('job', 'desk.clean').origin?.requestId).not.toBe(job.origin?.requestId);
   });

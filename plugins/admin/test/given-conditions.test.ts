@@ -53,11 +53,14 @@ eachDialect('a condition that somebody gives to others', (dialect) => {
   it('compares nothing that they may not read', async () => {
     for (const where of TELLING)
       for (const give of [token, role])
-        expect([where, told(await give(narrow, finds(where)))]).toEqual([where, [400, expect.stringMatching(/where.*you may not read/)]]);
+        expect([where, told(await give(narrow, finds(where)))]).toEqual([
+          where,
+          [400, expect.stringMatching(/where.*you don't have permission to read/)],
+        ]);
     for (const where of [{ secret: { $startsWith: 's' } }, { code: { $notNull: true } }])
       expect([where, told(await token(wide, { action: `${ARTICLE}.delete`, where }))]).toEqual([
         where,
-        [400, expect.stringMatching(/may not read/)],
+        [400, expect.stringMatching(/don't have permission to read/)],
       ]);
   });
 
@@ -78,7 +81,10 @@ eachDialect('a condition that somebody gives to others', (dialect) => {
     ] as const) {
       const at = `${path}/${made.body.data.id}`;
       expect(told(await narrow.put(at, { name: `Kept ${key}`, [key]: [hidden] }))).toEqual([200, undefined]);
-      expect(told(await narrow.put(at, { [key]: [finds({ secret: 'other' })] }))).toEqual([400, expect.stringMatching(/may not read/)]);
+      expect(told(await narrow.put(at, { [key]: [finds({ secret: 'other' })] }))).toEqual([
+        400,
+        expect.stringMatching(/don't have permission to read/),
+      ]);
     }
   });
 
@@ -88,10 +94,10 @@ eachDialect('a condition that somebody gives to others', (dialect) => {
     const send = (path: string, body: object) => app.request.post(`/api${path}`).set('Authorization', `Bearer ${value}`).send(body);
     const hidden = { secret: { $startsWith: 's' } };
     const asked = await send('/api-tokens', { name: 'asks', type: 'custom', actions: [finds(hidden)] });
-    expect(told(asked)).toEqual([400, expect.stringMatching(/^actions\.0\.where\.secret: you may not read/)]);
+    expect(told(asked)).toEqual([400, expect.stringMatching(/^actions\.0\.where\.secret: you don't have permission to read/)]);
     const leaf = { enabled: true, where: hidden, fields: ['title'] };
     const permissions = { 'api::article': { controllers: { article: { find: leaf } } } };
     const asRole = await send('/users-permissions/roles', { name: 'Asks', description: '', permissions });
-    expect(told(asRole)).toEqual([400, expect.stringMatching(/where\.secret: you may not read/)]);
+    expect(told(asRole)).toEqual([400, expect.stringMatching(/where\.secret: you don't have permission to read/)]);
   });
 });

@@ -58,7 +58,7 @@ describe('the builder of the model over HTTP', () => {
     expect(kind('string')?.options.maxLength).toMatchObject({
       type: 'integer',
       minimum: 1,
-      description: 'Maximum number of characters, also in drafts.',
+      description: 'Maximum number of characters, also checked for drafts.',
     });
     expect(kind('media')?.options.allowedTypes?.items?.enum).toEqual(['images', 'videos', 'audios', 'files']);
     expect(kind('enumeration')).toMatchObject({ kind: 'scalar', valueName: 'string', required: ['enum'] });

@@ -203,12 +203,12 @@ eachDialect('an edited model', (dialect) => {
     const { editor } = await filled();
     const edits: readonly ModelEdit[] = [{ edit: 'change', uid: 'api::article.article', schema: { kind: 'singleType' } }];
     const { plan } = await editor.propose(edits);
-    expect(plan.stops).toEqual([expect.stringContaining('api::article.article is a single type now, and has 2 documents')]);
+    expect(plan.stops).toEqual([expect.stringContaining('api::article.article is now a single type, but has 2 documents')]);
     await expect(editor.apply(edits)).rejects.toMatchObject({ status: 400, details: { stops: plan.stops } });
     expect(app.read('config/content-types/article.json')).not.toContain('singleType');
     await editor.apply(edits, { evenIfItStops: true });
     expect(await app.dryRun()).toEqual(plan);
-    await expect(app.start()).rejects.toThrow('is a single type now');
+    await expect(app.start()).rejects.toThrow('is now a single type');
   });
 
   it('opens no second database, and changes none', async () => {

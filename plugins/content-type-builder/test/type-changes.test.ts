@@ -168,7 +168,7 @@ eachDialect('a changed attribute type', (dialect) => {
       const { model: _, ...proposal } = await editor.propose(edits, { caller: { kind: 'staff', id: 1, trusted: false, ability } });
       expect(proposal.conversions).toMatchObject([{ attribute: 'rating', fitting: 3, unfitting: 0, duplicates: { count: 2 } }]);
       expect(proposal.plan.stops).toEqual([
-        expect.stringContaining('is unique, and 2 documents would have a value that another document has'),
+        expect.stringContaining('must be unique, but 2 documents would have a value that another document has'),
       ]);
       expect(proposal.plan.refused).toEqual(proposal.plan.stops);
       const text = JSON.stringify(proposal);

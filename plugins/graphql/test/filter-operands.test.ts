@@ -95,7 +95,7 @@ eachDialect('Operands of filters', (dialect) => {
 
   it.each(['lt', 'lte', 'gt', 'gte'])('%s refuses null', async (operator) => {
     expect(await kept({ pages: { [operator]: null } })).toEqual([
-      `BAD_USER_INPUT books: Invalid value for $${operator} at pages: expected a text, a number or a boolean, found nothing`,
+      `BAD_USER_INPUT books: Invalid value for $${operator} at pages: expected a string, a number or a boolean, found nothing`,
     ]);
   });
 

@@ -199,7 +199,7 @@ describe('limits of operations', () => {
     // Objects on the first run, text from the second on.
     for (let run = 0; run < 3; run++) {
       const { problem } = await ask('{a:people{friends{name}} b:people(sort:"name"){friends{name}}}');
-      expect(problem).toContain('more than 20 related documents and component entries with what is populated at "friends"');
+      expect(problem).toContain('more than 20 related documents and component entries with the populated documents at "friends"');
     }
   });
 

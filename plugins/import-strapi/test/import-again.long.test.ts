@@ -12,7 +12,7 @@ describe('plinth import strapi, beside another import', () => {
     const other = kernel.container.resolve(DOCUMENT_IMPORTS).run(() => new Promise<void>((resolve) => (end = resolve)));
     const lines: string[] = [];
     await expect(run({ continue: true }, { print: (line) => lines.push(line) })).rejects.toThrow(
-      /^Another import into this database is under way$/,
+      /^Another import into this database is running$/,
     );
     expect(lines).toContain('Another import into this app is under way, or ended a moment ago: waiting for it');
     end();

@@ -228,6 +228,6 @@ describe('a project', () => {
 
   it('without a database is refused in one sentence', async () => {
     const { databaseUrl: url } = read({ database: 'sqlite:none.db' });
-    await expect(openSource(url, project.folder)).rejects.toThrow(/cannot be read: there is no database file .*none\.db/);
+    await expect(openSource(url, project.folder)).rejects.toThrow(/cannot be read: database file not found: .*none\.db/);
   });
 });

@@ -65,7 +65,7 @@ describe('an axis of a third plugin', () => {
     booted = await bootApp({ app: app(['api::*']) });
     for (const path of ['/api/offers?audience=*', '/api/offers/x?audience=*', '/api/offers?audience=*&populate=next']) {
       const { status, body } = await booted.request.get(path);
-      expect([status, body.error.message]).toEqual([400, 'Invalid audience: a read takes one value']);
+      expect([status, body.error.message]).toEqual([400, 'Invalid audience: a read accepts only one value']);
     }
   });
 });

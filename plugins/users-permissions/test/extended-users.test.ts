@@ -63,7 +63,7 @@ describe('a file that extends users', () => {
   });
 
   it.each([
-    [{ attributes: { password: { type: 'string' } } }, `${SCHEMA}:1, attributes.password.type: must stay "password", or be left out`],
+    [{ attributes: { password: { type: 'string' } } }, `${SCHEMA}:1, attributes.password.type: must stay "password", or be omitted`],
     [{ attributes: { password: { type: 'password', private: false } } }, `${SCHEMA}:1, attributes.password.private: must stay true`],
     [{ attributes: { nickname: { type: 'strng' } } }, `${SCHEMA}:1, attributes.nickname.type`],
     [{ attributes: { nickname: { type: 'string', minLenght: 3 } } }, `${SCHEMA}:1, attributes.nickname.minLenght`],
@@ -78,7 +78,7 @@ describe('a file that extends users', () => {
 
   it('stops the boot when there is nothing to extend', async () => {
     await expect(boot({ uid: 'plugin::users-permissions.usr' })).rejects.toThrow(
-      'config/content-types/people.json: extends "plugin::users-permissions.usr", which there is not',
+      'config/content-types/people.json: extends "plugin::users-permissions.usr", which does not exist',
     );
   });
 });

@@ -138,7 +138,7 @@ const NOT_TOLD = new Set([
   'and {beyond} more',
   'changed: {change}',
   'chmod 600 {file}',
-  'foreign key "{constraint}" of table "{table}" refused a change',
+  'a change violates the foreign key "{constraint}" of table "{table}"',
   'given a link',
   'grants.{path}: {message}',
   'the attribute "{name}" links to it',
@@ -152,9 +152,9 @@ const NOT_TOLD = new Set([
   'signed out everywhere',
   'the input',
   'the setting {value} does not fit, and has its default: {message}',
-  'the version was removed or made meanwhile',
+  'the version was deleted or created in the meantime',
   'unknown key{key}',
-  'unique index "{index}" of table "{table}" refused a row',
+  'a row violates the unique index "{index}" of table "{table}"',
   '{value}: {message}',
 ]);
 

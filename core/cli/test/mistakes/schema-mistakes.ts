@@ -28,7 +28,7 @@ const inFrames: readonly Mistake[] = [
     did: 'an option that nobody reads',
     files: article({ title: text }, { options: { sparkle: true } }),
     at: null,
-    says: ['article.json', 'options.sparkle', 'nothing reads'],
+    says: ['article.json', 'options.sparkle', 'is not used'],
     noted: 'warn',
   },
   {
@@ -91,7 +91,7 @@ const inFrames: readonly Mistake[] = [
     did: 'no plural name',
     files: article({ title: text }, { info: { pluralName: undefined } }),
     at: ARTICLE,
-    says: ['line 3, info.pluralName', 'is missing', 'lower case letters'],
+    says: ['line 3, info.pluralName', 'is missing', 'lowercase letters'],
   },
   {
     did: 'no display name',
@@ -103,7 +103,7 @@ const inFrames: readonly Mistake[] = [
     did: 'a name in capitals',
     files: article({ title: text }, { info: { singularName: 'Article' } }),
     at: ARTICLE,
-    says: ['info.singularName', 'lower case letters', '"Article"'],
+    says: ['info.singularName', 'lowercase letters', '"Article"'],
   },
   {
     did: 'one name for one and for many',
@@ -121,7 +121,7 @@ const inFrames: readonly Mistake[] = [
     did: 'a name that two types have',
     files: { ...article({ title: text }), 'config/content-types/second.json': schema('article') },
     at: 'config/content-types/second.json',
-    says: ['"api::article.article"', ARTICLE, 'already'],
+    says: ['"api::article.article"', 'already', ARTICLE],
   },
   {
     did: 'a plural that two types have',
@@ -169,7 +169,7 @@ const inFrames: readonly Mistake[] = [
     did: 'a comma at the end',
     files: { [ARTICLE]: '{\n  "info": {},\n  "attributes": {},\n}' },
     at: ARTICLE,
-    says: ['line 3', 'no comma before }'],
+    says: ['line 3', 'a comma before }'],
   },
   {
     did: 'an attribute twice',
@@ -205,7 +205,7 @@ const inFrames: readonly Mistake[] = [
     did: 'a folder for a content type',
     files: { 'config/content-types/article/schema.json': schema('article') },
     at: 'config/content-types/article',
-    says: ['config/content-types itself'],
+    says: ['move the schema files to config/content-types'],
   },
   {
     did: 'src/apis',
@@ -264,13 +264,13 @@ const inAttributes: readonly Mistake[] = [
     did: `the type ${type} of another system`,
     files: attribute({ type }),
     at: ARTICLE,
-    says: ['line 13, attributes.x.type', `unknown attribute type "${type}"; say ${said}`],
+    says: ['line 13, attributes.x.type', `unknown attribute type "${type}"; write ${said}`],
   })),
   {
     did: 'an option of the type beside its options',
     files: article({ title: { type: 'string' } }, { draftAndPublish: true }),
     at: ARTICLE,
-    says: ['draftAndPublish', 'unknown key; it belongs into "options"'],
+    says: ['draftAndPublish', 'unknown key; move it into "options"'],
   },
   {
     did: 'a misspelt type',
@@ -406,7 +406,7 @@ const inAttributes: readonly Mistake[] = [
     did: 'a name that begins with a digit',
     files: article({ title: text, '3d': text }),
     at: ARTICLE,
-    says: ['attributes.3d', 'beginning with a letter'],
+    says: ['attributes.3d', 'start with a letter'],
   },
   {
     did: 'two names of one column',
@@ -498,7 +498,7 @@ const inReferences: readonly Mistake[] = [
     did: 'mappedBy of a text',
     files: { ...attribute(relation('oneToMany', { mappedBy: 'name' })), ...author() },
     at: ARTICLE,
-    says: ['attributes.x.mappedBy', '"name"', 'no relation'],
+    says: ['attributes.x.mappedBy', '"name"', 'not a relation'],
   },
   {
     did: 'mappedBy without inversedBy',

@@ -30,7 +30,7 @@ function mysqlDialect(server: MysqlServer): Dialect {
     review,
     schema: mysqlSchema(server),
     backup:
-      'only SQLite is copied by this command: for MySQL and MariaDB use mysqldump or mariadb-dump with --single-transaction, or mariadb-backup (docs/databases.md)',
+      'this command backs up SQLite only. For MySQL and MariaDB, use mysqldump or mariadb-dump with --single-transaction, or mariadb-backup (docs/databases.md)',
   });
 }
 

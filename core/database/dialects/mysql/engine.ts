@@ -18,7 +18,7 @@ import { describeServer, labelOf, type MysqlAddress, type MysqlServer } from './
  * read shows.
  */
 const NO_REPLICAS =
-  'database.readUrls: names replicas of MySQL, which cannot tell whether they have what a caller has seen: only those of MariaDB and PostgreSQL are read. Remove DATABASE_READ_URL';
+  'database.readUrls: MySQL read replicas are not supported, because they cannot report which transactions they have applied (MariaDB and PostgreSQL replicas are supported). Remove DATABASE_READ_URL';
 
 /** Opens a MySQL or MariaDB database. @param replicas addresses of its replicas */
 export async function openMysql(

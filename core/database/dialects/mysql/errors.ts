@@ -140,8 +140,8 @@ function apart(message: string): Failure {
   return {
     kind: 'apart',
     advice:
-      `its server is not in step with its cluster (${message}): it has lost the majority of the servers, or still copies what it has missed. It ` +
-      'refuses everything until it has joined them (its status wsrep_cluster_status and wsrep_local_state_comment says more)',
+      `the server is not in sync with its Galera cluster (${message}): it cannot reach a majority of the servers, or is still catching up. It ` +
+      'rejects all statements until it has rejoined the cluster (see its status variables wsrep_cluster_status and wsrep_local_state_comment)',
   };
 }
 
@@ -157,11 +157,11 @@ function troubleOf(code: string, message: string): 'full' | 'unusable' | 'busy' 
 /** The failure of an unusable database, with a remedy if one is known. */
 function unusable(code: string, message: string): Failure {
   if (code === NO_DATABASE)
-    return { kind: 'unusable', advice: 'it names no database: add its name after the host, as in mysql://USER:PASSWORD@HOST/NAME' };
+    return { kind: 'unusable', advice: 'the URL has no database name. Add it after the host, as in mysql://USER:PASSWORD@HOST/NAME' };
   if (code === 'ER_BAD_DB_ERROR')
-    return { kind: 'unusable', advice: `${message}: make it (create database), or add the name of another one after the host` };
+    return { kind: 'unusable', advice: `${message}. Create the database ("create database"), or use the name of another one in the URL` };
   if (code === 'ER_READ_ONLY_MODE' || message.includes('read-only'))
-    return { kind: 'unusable', advice: `it can only be read (${message}): Plinth needs the server that is written, not a replica of it` };
+    return { kind: 'unusable', advice: `the server is read-only (${message}). Plinth needs the primary, not a replica` };
   return { kind: 'unusable' };
 }
 

@@ -22,7 +22,8 @@ export const inList: Dialect['inList'] = (knex, expression, list) => {
 function slot(list: ListParameter, at: number): Slot {
   return new Slot((parameters) => {
     const values = parameters[list.index] as readonly unknown[];
-    if (values.length > list.bucket) throw new Error(`a list of ${values.length} values does not fit a statement for ${list.bucket}`);
+    if (values.length > list.bucket)
+      throw new Error(`a list of ${values.length} values does not fit into a statement for ${list.bucket} values`);
     return bind(list.kind, values[Math.min(at, values.length - 1)]);
   });
 }

@@ -27,25 +27,25 @@ export async function review(read: ReviewRead, { connections, isRemote, nodes }:
   if (is('time_zone') !== '+00:00') {
     note(
       'mend',
-      `a session has the time zone ${is('time_zone')}, which Plinth has set to +00:00`,
-      'what stands between must leave sessions alone (docs/databases.md)',
+      `a session has the time zone ${is('time_zone')}, although Plinth sets it to +00:00`,
+      'configure the proxy or pooler in front of the database to keep session settings (docs/databases.md)',
     );
   }
   if (Number(is('max_connections')) < connections) {
     note(
       'mend',
-      `the server allows ${is('max_connections')} connections, and ${nodes} × twice pool.max, and a few more, are ${connections}`,
+      `the server allows ${is('max_connections')} connections, but ${connections} are needed (${nodes} × twice pool.max, plus a few)`,
       'raise max_connections, or lower pool.max',
     );
   }
-  if (is('read_only') === 'ON') note('mend', 'the server may only be read', 'name the primary, or set read_only to OFF');
+  if (is('read_only') === 'ON') note('mend', 'the server is read-only', 'use the address of the primary, or set read_only to OFF');
   if (is('innodb_flush_log_at_trx_commit') !== '1') {
-    note('look', 'the last transactions are lost when the machine fails (innodb_flush_log_at_trx_commit)', 'set it to 1');
+    note('look', 'the last transactions can be lost if the host crashes (innodb_flush_log_at_trx_commit is not 1)', 'set it to 1');
   }
   if (is('character_set_database') !== 'utf8mb4') {
     note(
       'look',
-      `the character set of the database is ${is('character_set_database')}: tables that others make there cannot hold all text`,
+      `the character set of the database is ${is('character_set_database')}: tables that other tools create there cannot store all characters`,
       'alter database … character set utf8mb4',
     );
   }
@@ -67,23 +67,23 @@ async function reviewCluster(read: ReviewRead, syncWait: number): Promise<readon
   if ((syncWait & SYNC_WAIT) !== SYNC_WAIT) {
     found.push({
       level: 'mend',
-      text: `a session has wsrep_sync_wait = ${syncWait}, which Plinth has set to ${SYNC_WAIT}: reads miss what other servers have just committed`,
-      mend: 'what stands between must leave sessions alone (docs/databases.md)',
+      text: `a session has wsrep_sync_wait = ${syncWait}, although Plinth sets it to ${SYNC_WAIT}: reads can miss recent commits of other servers`,
+      mend: 'configure the proxy or pooler in front of the database to keep session settings (docs/databases.md)',
     });
   }
   if (status.get('wsrep_cluster_status') !== 'Primary') {
     found.push({
       level: 'mend',
       text: `the server has lost the majority of its cluster (wsrep_cluster_status is ${status.get('wsrep_cluster_status')})`,
-      mend: 'bring the other servers back, or connect them',
+      mend: 'start the other servers, or restore the network connection to them',
     });
   }
   const size = Number(status.get('wsrep_cluster_size'));
   if (size < FEWEST) {
     found.push({
       level: 'look',
-      text: `the cluster has ${size === 1 ? 'one server' : 'two servers'} now: with fewer than three, the loss of one may leave no majority`,
-      mend: 'run three servers, or two and an arbitrator (garbd)',
+      text: `the cluster has ${size === 1 ? 'one server' : 'two servers'} now: with fewer than three, losing one can leave no majority`,
+      mend: 'run three servers, or two servers and an arbitrator (garbd)',
     });
   }
   return found;

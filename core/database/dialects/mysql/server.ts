@@ -71,9 +71,9 @@ export function describeServer(version: string, isGalera: boolean): MysqlServer 
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const number = major * 100 + minor;
   if (/mariadb/i.test(version)) {
-    if (number < 1011) throw new Error(`MariaDB ${version} is too old: 10.11 or later is needed`);
+    if (number < 1011) throw new Error(`MariaDB ${version} is not supported: 10.11 or later is required`);
     return { ...assumedServer(), isGalera };
   }
-  if (number < 800) throw new Error(`MySQL ${version} is too old: 8.0 or later is needed`);
+  if (number < 800) throw new Error(`MySQL ${version} is not supported: 8.0 or later is required`);
   return { isMariadb: false, collation: 'utf8mb4_0900_bin', foldCollation: 'utf8mb4_0900_as_cs', isGalera };
 }

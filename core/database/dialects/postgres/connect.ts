@@ -110,7 +110,7 @@ function sessionSettings({ lock, idleTransaction }: SessionLimits): string[] {
  */
 export function assertSupported(version: string): void {
   const major = Number.parseInt(version, 10);
-  if (major < OLDEST) throw new Error(`PostgreSQL ${version} is too old: ${OLDEST} or later is needed`);
+  if (major < OLDEST) throw new Error(`PostgreSQL ${version} is not supported: ${OLDEST} or later is required`);
 }
 
 const INT8 = 20;

@@ -47,7 +47,7 @@ const dialect = makeDialect({
       where t.schemaname = current_schema() and t.n_mod_since_analyze > 50 + t.n_live_tup / 5`);
     for (const { relname } of rows) await knex.raw('analyze ??', [relname]);
   },
-  backup: 'only SQLite is copied by this command: for PostgreSQL use pg_dump, or pg_basebackup (docs/databases.md)',
+  backup: 'this command backs up SQLite only. For PostgreSQL, use pg_dump or pg_basebackup (docs/databases.md)',
 });
 
 /** PostgreSQL servers. The driver parses their URLs itself, including Unix sockets and `sslmode`. */

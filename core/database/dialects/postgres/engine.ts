@@ -62,7 +62,8 @@ export async function openPostgres(
       async tell(client, text) {
         const { command } = await ask(client, { text: text === 'begin' && own.keepNothing ? transaction.begin : text, rowMode: 'array' });
         // If a statement has failed, the server rolls back on `commit` without an error.
-        if (text === 'commit' && command !== 'COMMIT') throw new Error('the transaction was undone: one of its statements had failed');
+        if (text === 'commit' && command !== 'COMMIT')
+          throw new Error('the transaction was rolled back because one of its statements failed');
       },
       read: async (client, sql) => (await run(client, sql)).rows,
       async write(client, sql) {

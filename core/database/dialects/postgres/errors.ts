@@ -44,11 +44,11 @@ function unusable(code: string, message: string): Failure {
     return {
       kind: 'unusable',
       advice:
-        `it can only be read (${message}, ${READ_ONLY}). Either it is a standby: Plinth needs the primary. Or a pooler stands before it that pools by ` +
-        'transaction, so that settings of one session reach others, and was not recognised: add ?pooler=transaction to DATABASE_URL',
+        `the server is read-only (${message}, ${READ_ONLY}). If it is a standby, use the address of the primary. If a connection pooler in transaction ` +
+        'mode is in front of the server and was not detected, sessions share settings: add ?pooler=transaction to DATABASE_URL',
     };
   if (code === NO_DATABASE)
-    return { kind: 'unusable', advice: `${message}: make it (create database), or add the name of another one after the host` };
+    return { kind: 'unusable', advice: `${message}. Create the database ("create database"), or use the name of another one in the URL` };
   return { kind: 'unusable' };
 }
 

@@ -26,7 +26,8 @@ export function pooledAddress(url: string): PooledAddress {
   const found = /([?&])pooler=([^&]*)(&?)/.exec(url);
   if (found === null) return { url, said: null };
   const [whole, before, value = '', after] = found;
-  if (!POOLER_MODES.includes(value)) throw new Error(`database.url: pooler is "${value}", and must be ${POOLER_MODES.join(' or ')}`);
+  if (!POOLER_MODES.includes(value))
+    throw new Error(`database.url: the parameter pooler must be ${POOLER_MODES.join(' or ')}, found "${value}"`);
   return { url: url.replace(whole, after === '' ? '' : (before ?? '')), said: value as PoolerMode };
 }
 
@@ -53,15 +54,22 @@ export async function isPooledByTransaction(client: Client, open: () => Promise<
     const other = await open();
     try {
       // A pooler whose connections are all in use accepts a session, and then makes its first statement wait.
-      return await withDeadline(haveOneInCommon(client, other), PATIENCE, () => new Error('it has no connection for a second session'));
+      return await withDeadline(
+        haveOneInCommon(client, other),
+        PATIENCE,
+        () => new Error('the pooler has no connection for a second session'),
+      );
     } finally {
       new PostgresConnection(other).close();
     }
   } catch (error) {
     const why = messageOf(error);
-    throw new Error(`how the pooler pools cannot be found out (${why}): add ?pooler=session or ?pooler=transaction to DATABASE_URL`, {
-      cause: error,
-    });
+    throw new Error(
+      `could not detect the mode of the connection pooler (${why}). Add ?pooler=session or ?pooler=transaction to DATABASE_URL`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -15,14 +15,14 @@ export async function review(read: ReviewRead, { connections, isRemote, nodes }:
   if (timeZone !== 'UTC') {
     note(
       'mend',
-      `a session has the time zone ${timeZone}, which Plinth has set to UTC`,
-      'what stands between must leave sessions alone (docs/databases.md)',
+      `a session has the time zone ${timeZone}, although Plinth sets it to UTC`,
+      'configure the proxy or pooler in front of the database to keep session settings (docs/databases.md)',
     );
   }
   if (encoding !== 'UTF8')
     note(
       'mend',
-      `the encoding of the database is ${encoding}: it cannot hold all text`,
+      `the encoding of the database is ${encoding}, which cannot store all characters`,
       "create database … encoding 'UTF8' template template0",
     );
   // -1 means no limit.
@@ -31,14 +31,14 @@ export async function review(read: ReviewRead, { connections, isRemote, nodes }:
   if (allowed < connections) {
     note(
       'mend',
-      `the server allows ${allowed} connections, and ${nodes} × twice pool.max, and a few more, are ${connections}`,
-      'raise max_connections or the limit of the user, or lower pool.max',
+      `the server allows ${allowed} connections, but ${connections} are needed (${nodes} × twice pool.max, plus a few)`,
+      "raise max_connections or the user's connection limit, or lower pool.max",
     );
   }
-  if (isStandby === true) note('mend', 'the server is a standby, which may only be read', 'name the primary');
-  if (fsync === 'off') note('mend', 'everything may be lost when the machine fails (fsync is off)', 'set fsync = on');
+  if (isStandby === true) note('mend', 'the server is a read-only standby', 'use the address of the primary');
+  if (fsync === 'off') note('mend', 'all data can be lost if the host crashes (fsync is off)', 'set fsync = on');
   if (synchronous === 'off')
-    note('look', 'the last transactions are lost when the machine fails (synchronous_commit is off)', 'set synchronous_commit = on');
+    note('look', 'the last transactions can be lost if the host crashes (synchronous_commit is off)', 'set synchronous_commit = on');
   if (isRemote && isEncrypted !== true)
     note('look', 'the connection to the server is not encrypted', 'add ?sslmode=verify-full to the URL (docs/deployment.md)');
   return { diagnoses: found, folder: null };

@@ -5,7 +5,7 @@ import { applySettings, assertSupported, openClient } from './connect.ts';
 import { isBehindPooler, isPooledByTransaction, type PooledAddress } from './pooler.ts';
 
 /** Logged once, when a pooler by transaction is found. */
-const POOLED = 'a pooler gives each transaction another connection: no session keeps settings or prepared statements';
+const POOLED = 'connection pooler in transaction mode detected: sessions cannot keep settings or prepared statements';
 
 /** Sets up the sessions at one address, and knows whether they keep their settings. */
 export class ServerSessions {

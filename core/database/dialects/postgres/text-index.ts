@@ -60,8 +60,8 @@ export async function refusesTextIndex(knex: Knex): Promise<string | null> {
   const { schema, available, allowed } = await extensionOf(knex);
   if (schema !== null || (available && allowed)) return null;
   return available
-    ? 'the user may not create the extension pg_trgm: without it, whoever looks within texts (index: "text") looks at all of them; "create extension pg_trgm", by a user that may, then a new start'
-    : 'the server has no extension pg_trgm: without it, whoever looks within texts (index: "text") looks at all of them; install it (the package postgresql-contrib), then start anew';
+    ? 'the database user cannot create the extension pg_trgm, so searches in attributes with index: "text" read the whole table. Run "create extension pg_trgm" as a user with that privilege, then restart'
+    : 'the extension pg_trgm is not installed on the server, so searches in attributes with index: "text" read the whole table. Install it (package postgresql-contrib), then restart';
 }
 
 /** Creates an index of the kind `text`, and the extension if needed. */

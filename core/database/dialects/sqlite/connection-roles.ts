@@ -84,10 +84,10 @@ function open(settings: ConnectionSettings, readonly: boolean, prepare: (connect
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {
-  READONLY: 'may only be read: let this user write it and its folder',
-  IOERR: 'cannot be read or written: look at its disk',
-  CORRUPT: 'is damaged: put a backup in its place',
-  FULL: 'has no room: free some on its disk',
+  READONLY: 'is read-only. Give this operating system user write permission for the file and its folder',
+  IOERR: 'cannot be read or written. Check the disk',
+  CORRUPT: 'is corrupt. Restore it from a backup',
+  FULL: 'cannot grow because the disk is full. Free some space',
 };
 
 /** Adds a remedy to the driver's message, if there is one. */
@@ -95,8 +95,8 @@ function explain(error: unknown, path: string): unknown {
   const message = messageOf(error);
   if (/bindings file|NODE_MODULE_VERSION|invalid ELF header|ERR_DLOPEN/i.test(message)) {
     return new Error(
-      'The native part of better-sqlite3 is missing or was built for another version of Node. npm 12 runs install scripts only for packages ' +
-        'that package.json names: add "allowScripts": { "better-sqlite3": true } and run "npm rebuild better-sqlite3".',
+      'The native module of better-sqlite3 is missing or was built for another version of Node.js. npm 12 runs install scripts only for packages ' +
+        'that package.json allows: add "allowScripts": { "better-sqlite3": true } and run "npm rebuild better-sqlite3".',
       { cause: error },
     );
   }
@@ -113,11 +113,11 @@ function explain(error: unknown, path: string): unknown {
 
 /** What keeps a file from being opened: SQLite has one message for all reasons. */
 function whyNotOpened(path: string): string {
-  if (isThere(path) && statSync(path).isDirectory()) return 'it is a folder; name a file in it';
+  if (isThere(path) && statSync(path).isDirectory()) return 'it is a folder. Use the path of a file';
   let folder = dirname(path);
   while (!isThere(folder) && folder !== dirname(folder)) folder = dirname(folder);
   if (!statSync(folder).isDirectory()) return `"${folder}" is a file, not a folder`;
-  return 'this user must be able to write it and its folder';
+  return 'this operating system user needs write permission for the file and its folder';
 }
 
 function isThere(path: string): boolean {

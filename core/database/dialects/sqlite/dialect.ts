@@ -39,7 +39,7 @@ const dialect = makeDialect({
   // and may never finish.
   async backup(knex, file) {
     const [{ tables }] = (await knex.raw('select count(*) as tables from main.sqlite_master')) as [{ tables: number }];
-    if (tables === 0) throw new Error('there is nothing in the database');
+    if (tables === 0) throw new Error('the database is empty');
     makePrivateFile(file);
     await knex.raw('vacuum into ?', [file]);
   },
@@ -51,7 +51,7 @@ export const sqlite = {
   urls: ['sqlite:PATH', 'sqlite::memory:'],
   locate(url, appDir) {
     const path = pathOf(url.slice('sqlite:'.length), appDir);
-    if (path === '') return 'sqlite: without a path';
+    if (path === '') return '"sqlite:" without a path';
     return {
       dialect,
       /** Absolute, or null for a temporary database. */

@@ -101,7 +101,7 @@ function makeFolder(path: string): void {
     mkdirSync(path);
   } catch (error) {
     // Another process may have created it.
-    if (!existsSync(path)) throw new Error(`database.url: the folder "${path}" cannot be made (${messageOf(error)})`, { cause: error });
+    if (!existsSync(path)) throw new Error(`database.url: the folder "${path}" cannot be created (${messageOf(error)})`, { cause: error });
   }
 }
 

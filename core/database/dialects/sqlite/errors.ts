@@ -4,7 +4,7 @@ import type { Connection } from './driver.ts';
 
 /** The `advice` text for a file whose lock is not released. */
 export const LOCKED_ADVICE =
-  'is locked by another process, which does not give it back: end what holds it (a shell with an open transaction, a backup, a tool that shows tables), and start again';
+  'is locked by another process. Stop the process that holds the lock (for example a shell with an open transaction, a backup or a database browser), and start again';
 
 /** Matches at the end only, because Knex may put SQL before the message. */
 const MISSING = /(?:no such (?:table|column): \S+|table \S+ has no column named \S+)$/;

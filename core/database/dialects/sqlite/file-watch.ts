@@ -60,7 +60,7 @@ export class FileWatch {
 }
 
 function moved(path: string): Error {
-  const message = `the file "${path}" was removed or replaced while it was open: stop every node, put back what belongs there, and start again`;
+  const message = `the file "${path}" was deleted or replaced while it was open. Stop all nodes, put the correct file back, and start again`;
   return Object.assign(new Error(message), { code: 'SQLITE_READONLY_DBMOVED' });
 }
 

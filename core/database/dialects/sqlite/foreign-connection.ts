@@ -10,7 +10,7 @@ const BUSY_TIMEOUT = 5_000;
  * other program's writes.
  */
 export async function openForeign(path: string | null): Promise<ForeignConnection> {
-  if (path === null) throw new Error('a temporary database holds nothing');
+  if (path === null) throw new Error('a temporary database is empty');
   const connection = openConnection(path, { readonly: true, timeout: BUSY_TIMEOUT });
   // SQLite reports an invalid file only on the first read.
   connection.pragma('schema_version', { simple: true });

@@ -118,5 +118,5 @@ export async function damages(knex: Knex): Promise<readonly string[]> {
   const pages = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
   if (pages.length > 0) return pages;
   const keys: BrokenKeys[] = await knex.raw('select "table", parent, count(*) as count from pragma_foreign_key_check group by 1, 2');
-  return keys.map(({ table, parent, count }) => `${count} rows of "${table}" refer to rows of "${parent}" that are not there`);
+  return keys.map(({ table, parent, count }) => `${count} rows of "${table}" reference missing rows of "${parent}"`);
 }

@@ -72,9 +72,6 @@ export class LockWait {
   #tell(): void {
     if (this.#isReported) return;
     this.#isReported = true;
-    this.#logger.warn(
-      { file: this.#file, seconds: this.busyTimeout / 1_000 },
-      'another process has locked the database file: it is waited for',
-    );
+    this.#logger.warn({ file: this.#file, seconds: this.busyTimeout / 1_000 }, 'database file locked by another process, waiting');
   }
 }

@@ -41,7 +41,7 @@ function betterSqlite3(): BetterSqlite3 {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
     throw new Error(
-      `SQLite on Node ${process.versions.node} needs the package better-sqlite3: run "${INSTALL}". Node 22.16 and later bring their own.`,
+      `SQLite on Node.js ${process.versions.node} needs the package better-sqlite3: run "${INSTALL}". Node.js 22.16 and later include SQLite.`,
       { cause: error },
     );
   }

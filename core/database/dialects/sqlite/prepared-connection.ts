@@ -65,7 +65,7 @@ export class PreparedConnection {
 
   /** Runs a statement inside a transaction. Throws if the transaction is over. */
   try<T>(run: () => T): T {
-    if (!this.connection.inTransaction) throw this.#endedBy ?? new Error('the transaction is over');
+    if (!this.connection.inTransaction) throw this.#endedBy ?? new Error('the transaction has already ended');
     try {
       return run();
     } catch (error) {

@@ -38,7 +38,7 @@ export async function rebuildTable(
     [table],
   );
   const [own]: { sql: string }[] = await knex.raw("select sql from sqlite_master where type = 'table' and name = ?", [table]);
-  if (keys.some((key) => key.seq > 0)) throw new Error(`table "${table}" has a foreign key of several columns and cannot be changed here`);
+  if (keys.some((key) => key.seq > 0)) throw new Error(`table "${table}" has a foreign key with several columns and cannot be changed`);
 
   const dropped = new Set(steps.flatMap((step) => (step.kind === 'dropColumn' ? [step.column] : [])));
   const kept = columns.filter((column) => !dropped.has(column.name));

@@ -14,24 +14,20 @@ export async function review(read: ReviewRead, { nodes }: WantedDatabase): Promi
   const found: Diagnosis[] = [];
   const note = (level: Diagnosis['level'], text: string, mend: string) => found.push({ level, text, mend });
   if (journal?.[0] !== 'wal') {
-    note(
-      'mend',
-      `the journal is "${journal?.[0]}" rather than "wal": writing keeps readers waiting`,
-      'put the file on a disk of this machine',
-    );
+    note('mend', `the journal mode is "${journal?.[0]}" instead of "wal": writes block reads`, 'move the file to a local disk');
   }
   if (NETWORK.has(statfsSync(folder).type)) {
     note(
       'mend',
-      `${folder} is on another machine: locks there do not keep an SQLite file whole`,
-      'put the file on a disk of this machine, or take a database server',
+      `${folder} is on a network file system, whose locks do not protect an SQLite file from corruption`,
+      'move the file to a local disk, or use a database server',
     );
   }
   if (nodes > 1)
     note(
       'look',
-      `${nodes} nodes share an SQLite file: all must run on one machine`,
-      'take PostgreSQL, MariaDB or MySQL for several machines',
+      `${nodes} nodes share one SQLite file: all of them must run on the same host`,
+      'use PostgreSQL, MariaDB or MySQL to run nodes on several hosts',
     );
   return { diagnoses: found, folder };
 }

@@ -19,7 +19,7 @@ export class Sessions {
   /** @param statementTimeout see `DatabaseSettings`; 0 lifts the limit for what a transaction reads for its caller */
   constructor(statementTimeout: number | undefined, logger: DatabaseLogger) {
     this.#answerLimit = statementTimeout === 0 ? Number.POSITIVE_INFINITY : Math.min(statementTimeout ?? ANSWER_LIMIT, ANSWER_LIMIT);
-    this.#answersEnded = new SparseLog(logger, 'what a write answers was not read to the end: it took too long', LOG_INTERVAL);
+    this.#answersEnded = new SparseLog(logger, 'reading the rows returned by a write timed out', LOG_INTERVAL);
   }
 
   /** The session of one transaction on its connection. */

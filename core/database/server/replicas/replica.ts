@@ -71,8 +71,8 @@ export class Replica {
   constructor(parts: ReplicaParts) {
     this.#parts = parts;
     this.place = parts.place;
-    this.#useless = new SparseLog(parts.logger, 'a replica cannot be used: the primary is read instead', LOG_INTERVAL);
-    this.#late = new SparseLog(parts.logger, 'a replica is behind: the primary is read instead', LOG_INTERVAL);
+    this.#useless = new SparseLog(parts.logger, 'read replica unavailable, reading from the primary', LOG_INTERVAL);
+    this.#late = new SparseLog(parts.logger, 'read replica is behind, reading from the primary', LOG_INTERVAL);
   }
 
   /** Its reads; null while it cannot be used. */
@@ -174,7 +174,7 @@ export class Replica {
   async #positionBy(eye: ReadConnection): Promise<Position> {
     const { replication } = this.#parts;
     const position = replication.ofReplica(await answered(eye, replication.replica));
-    if (position === null) throw new Error('it is not a replica');
+    if (position === null) throw new Error('the server is not a replica');
     return position;
   }
 
@@ -225,7 +225,7 @@ export class Replica {
         const connection = await driver.openReader(isSnapshot);
         try {
           const { server: own } = identityOf(await answered(connection, this.#parts.replication.identity));
-          if (own !== server) throw Object.assign(new Error('the address leads to another server'), { code: 'ECONNRESET' });
+          if (own !== server) throw Object.assign(new Error('the address now points to another server'), { code: 'ECONNRESET' });
           return connection;
         } catch (error) {
           connection.destroy();
@@ -235,7 +235,7 @@ export class Replica {
       const side = new ReadSide({ ...driver, openReader }, config, logger);
       side.watch.start();
       this.#session = { eye, side, position };
-      logger.info({ replica: this.place }, 'a replica is read');
+      logger.info({ replica: this.place }, 'read replica connected');
     } catch (error) {
       eye?.destroy();
       this.#lost(error);
@@ -245,8 +245,8 @@ export class Replica {
   /** @returns which server it is @throws Error for one that holds other data than the primary */
   async #serverAt(eye: ReadConnection): Promise<string> {
     const [own, primary] = [identityOf(await answered(eye, this.#parts.replication.identity)), identityOf(await this.#parts.ofPrimary())];
-    if (own.data !== primary.data) throw new Error('it is not a replica of the primary: it holds another database');
-    if (own.server === primary.server) throw new Error('it is the primary itself');
+    if (own.data !== primary.data) throw new Error('the server is not a replica of the primary: its database is another one');
+    if (own.server === primary.server) throw new Error('the server is the primary itself');
     return own.server;
   }
 }

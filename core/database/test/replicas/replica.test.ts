@@ -99,9 +99,9 @@ describe('a replica', () => {
   });
 
   it.each([
-    ['holds other data', { data: 'other' }, 'it holds another database'],
-    ['is the primary', { server: 'one' }, 'it is the primary itself'],
-    ['is no replica', { at: null }, 'it is not a replica'],
+    ['holds other data', { data: 'other' }, 'its database is another one'],
+    ['is the primary', { server: 'one' }, 'the server is the primary itself'],
+    ['is no replica', { at: null }, 'the server is not a replica'],
     ['is away', { isAway: true }, 'ECONNREFUSED'],
   ])('is not read where it %s, and says why', async (_, own, reason) => {
     const { replica, log, open } = harness(own);
@@ -124,7 +124,7 @@ describe('a replica', () => {
     const { replica, server, log } = harness();
     await until(() => replica.reads !== null);
     expect(await replica.reaches(new Place(7))).toBe(false);
-    expect([replica.keepsUp, log.at(-1)]).toEqual([false, expect.stringContaining('a replica is behind')]);
+    expect([replica.keepsUp, log.at(-1)]).toEqual([false, expect.stringContaining('read replica is behind')]);
     server.at = 7;
     await until(() => replica.keepsUp);
   });
@@ -161,7 +161,7 @@ describe('a replica', () => {
     await until(() => replica.reads !== null);
     server.at = null;
     expect(await replica.reaches(new Place(6))).toBe(false);
-    expect([replica.reads, log.at(-1)]).toEqual([null, expect.stringContaining('it is not a replica')]);
+    expect([replica.reads, log.at(-1)]).toEqual([null, expect.stringContaining('the server is not a replica')]);
   });
 });
 

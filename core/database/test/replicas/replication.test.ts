@@ -34,7 +34,7 @@ eachDialect((dialect) => {
     const asker = { isGone: false, since: performance.now() };
     expect(await database.read({ text: 'select 1', binds: [] }, { asker })).toEqual([[1]]);
     const [found] = (await database.replicas()?.review()) ?? [];
-    expect(found).toMatchObject({ problem: 'it is the primary itself', place: expect.stringMatching(/ database ".+" at /) });
+    expect(found).toMatchObject({ problem: 'the server is the primary itself', place: expect.stringMatching(/ database ".+" at /) });
     expect(await database.isReadOnly()).toBe(false);
   });
 });

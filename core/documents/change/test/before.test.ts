@@ -154,7 +154,7 @@ eachDialect('documents.hooks.before', (dialect) => {
 
   it.each<[string, Tap, string]>([
     ['returns nothing', () => undefined, 'the tap of "guard" in documents.before returned nothing'],
-    ['returns no change', () => 'yes', 'the tap of "guard" in documents.before returned no change'],
+    ['returns no change', () => 'yes', 'the tap of "guard" in documents.before did not return a change'],
     [
       'changes the document',
       (change) => ({ ...change, documentId: 'other' }),
@@ -169,7 +169,7 @@ eachDialect('documents.hooks.before', (dialect) => {
     [
       'does something instead of a write',
       (change) => ({ ...change, instead: async () => 1 }),
-      'the tap of "guard" in documents.before wants something else',
+      'the tap of "guard" in documents.before returned "instead" for a write',
     ],
   ])('is an error that names the tap when it %s', async (_, wrong, message) => {
     const id = await create({ text: 'stays' });
@@ -235,10 +235,10 @@ eachDialect('documents.hooks.before', (dialect) => {
   it('finds out where code names an axis that there is not', async () => {
     const id = await create({ text: 'stays' });
     const misspelled = new Map([['lcoale', 'fr']]);
-    await expect(documents.remove(NOTE, id, misspelled, SYSTEM)).rejects.toThrow('there is no axis "lcoale"');
+    await expect(documents.remove(NOTE, id, misspelled, SYSTEM)).rejects.toThrow('axis "lcoale" does not exist');
     const plain = { locale: 'de' } as unknown as ReadonlyMap<string, string>;
     await expect(documents.remove(NOTE, id, plain, SYSTEM)).rejects.toThrow('axes must be a Map of axis names to values');
-    await expect(documents.mark(NOTE, id, { ...marking, axes: misspelled }, SYSTEM)).rejects.toThrow('there is no axis "lcoale"');
+    await expect(documents.mark(NOTE, id, { ...marking, axes: misspelled }, SYSTEM)).rejects.toThrow('axis "lcoale" does not exist');
     expect((await app.get(`/api/notes/${id}`)).status).toBe(200);
   });
 
@@ -246,7 +246,7 @@ eachDialect('documents.hooks.before', (dialect) => {
     const id = await create({ text: 'stays' });
     for (const name of ['text', 'id', 'updatedAt', 'unknown']) {
       const wrong = documents.mark(NOTE, id, { ...marking, values: { [name]: 'x' } }, SYSTEM);
-      await expect(wrong).rejects.toThrow(`"${name}" of ${NOTE} is no value that can be marked`);
+      await expect(wrong).rejects.toThrow(`"${name}" of ${NOTE} cannot be marked`);
     }
     expect(await documents.mark(NOTE, id, marking, SYSTEM)).toBe(2);
     expect(await documents.mark(NOTE, id, marking, SYSTEM)).toBe(0);

@@ -97,7 +97,7 @@ describe('CommittedTaps', () => {
     // The remaining taps run although no request waits for them.
     while (heard.length < 3) await events.settled();
     expect(heard).toEqual(['next a', 'next b', 'next c']);
-    expect(logged).toEqual(Array(3).fill({ owner: 'hangs', message: `the tap of "hangs" has not ended within ${PATIENCE} ms` }));
+    expect(logged).toEqual(Array(3).fill({ owner: 'hangs', message: `the tap of "hangs" did not finish within ${PATIENCE} ms` }));
   });
 
   it('is done with a tap that fails after its time', async () => {

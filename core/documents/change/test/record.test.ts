@@ -183,40 +183,40 @@ eachDialect('documents.hooks.record', (dialect) => {
   const values = { kind: 'x' };
   it.each<[string, Tap, string]>([
     ['returns nothing', () => undefined, 'returned nothing'],
-    ['returns no rows', () => 'rows', 'returned no rows'],
-    ['leaves out rows of others', () => [], 'left out rows of others'],
+    ['returns no rows', () => 'rows', 'did not return an array of rows'],
+    ['leaves out rows of others', () => [], 'left out rows of other plugins'],
     [
       "writes to another plugin's table",
       (all) => [...all, { table: LEDGER, values }],
-      'writes to the table "ledger", which belongs to "ledger"',
+      'writes to the table "ledger", which belongs to the plugin "ledger"',
     ],
     [
       'writes to a table of core',
       (all) => [...all, { table: table('plinth_documents'), values }],
-      'writes to the table "plinth_documents", which belongs to "core"',
+      'writes to the table "plinth_documents", which belongs to the plugin "core"',
     ],
     [
       'writes to a table that there is not',
       (all) => [...all, { table: table('nowhere'), values }],
-      'writes to the table "nowhere", which nobody has added',
+      'writes to the table "nowhere", which no plugin has registered',
     ],
     [
       'writes a column that there is not',
       (all) => [...all, { table: OTHERS, values: { ...values, sort: 1 } }],
-      'writes the column "sort", which the table "others" has not',
+      'writes the column "sort", which does not exist in the table "others"',
     ],
     [
       'changes rows by a column that there is not',
       (all) => [...all, { table: OTHERS, where: { sort: 1 }, values }],
-      'writes the column "sort", which the table "others" has not',
+      'writes the column "sort", which does not exist in the table "others"',
     ],
-    ['changes all rows', (all) => [...all, { table: OTHERS, where: {}, values }], 'says of no row of the table "others" which it means'],
+    ['changes all rows', (all) => [...all, { table: OTHERS, where: {}, values }], 'has an empty "where" for the table "others"'],
     [
       'takes away rows that it does not choose',
       (all) => [...all, { table: OTHERS, values: null }],
-      'takes rows of the table "others" away',
+      'deletes rows of the table "others" without a "where"',
     ],
-    ['leaves out a column', (all) => [...all, { table: OTHERS, values: {} }], 'leaves out the column "kind" of the table "others"'],
+    ['leaves out a column', (all) => [...all, { table: OTHERS, values: {} }], 'has no value for the column "kind" of the table "others"'],
   ])('is an error that names the tap when it %s, and nothing is written', async (_, wrong, message) => {
     const id = await create({ rank: 1 });
     const before = await rows();
@@ -339,7 +339,7 @@ eachDialect('documents.hooks.record', (dialect) => {
     expect((await sent(change(3))) - alone).toBe(1);
     knows = () => ({ table: OTHERS, where: { kind: 'x' } });
     await expect(change(4)()).rejects.toThrow(
-      'the tap of "tally" in documents.record reads the table "others", which belongs to "meddler"',
+      'the tap of "tally" in documents.record reads the table "others", which belongs to the plugin "meddler"',
     );
   });
 

@@ -247,7 +247,7 @@ eachDialect('what a tap of "before" makes of a write', (dialect) => {
   });
 
   describe('is the plugin’s fault, and its name is told to the log alone', () => {
-    const ours = 'the tap of "second" in documents.before returned data that cannot be written: ';
+    const ours = 'the tap of "second" in documents.before returned invalid data: ';
     it.each<[string, object, string]>([
       ['an unknown key', { sluf: 'x' }, 'Invalid key sluf'],
       ['identity', { documentId: 'x' }, 'Invalid key documentId'],
@@ -289,7 +289,7 @@ describe('a tap of "before" that spoils what another plugin writes at boot', () 
     });
     const message =
       'plugin "spoiling" failed in documents.before, asked by plugin "i18n" in section "locales" of config/access: ' +
-      'the tap of "spoiling" in documents.before returned data that cannot be written: Invalid key sluf';
+      'the tap of "spoiling" in documents.before returned invalid data: Invalid key sluf';
     await expect(apps.boot({ types: {}, more: [spoiling] })).rejects.toThrow(message);
   });
 });

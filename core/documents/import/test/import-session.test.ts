@@ -232,7 +232,7 @@ eachDatabase('an import', (databases) => {
     const made = await documents.create(PORT, { data: {} }, SYSTEM);
     const { refused, remarks } = await importAll(documents, [port(1), port(made.id as number)]);
     expect(refused).toBe(1);
-    expect(remarks[0]?.message).toMatch(/made here: when that is removed, the next import brings this one$/);
+    expect(remarks[0]?.message).toMatch(/created in this app\. If you delete that document, the next import creates this one$/);
     await documents.remove(PORT, made.documentId as string, new Map(), SYSTEM);
     expect(await importAll(documents, [port(1), port(made.id as number)])).toMatchObject({ created: 1, remarks: [] });
   });
@@ -335,7 +335,7 @@ eachDatabase('an import', (databases) => {
     const other = await openDocuments(await databases.open(database), MODEL, [PHASE]);
     await documents.imports.run(async () => {
       const second = other.imports.run(async () => 'done', { wait: 0 });
-      await expect(second).rejects.toThrow('Another import into this database is under way');
+      await expect(second).rejects.toThrow('Another import into this database is running');
     });
     expect(await other.imports.run(async () => 'done')).toBe('done');
   });

@@ -58,12 +58,12 @@ const PLACE = { source: 'query', param: 'pagination[after]' } as const;
 
 function noCursor(): ValidationError {
   return new ValidationError(
-    'pagination[after] is not a cursor of this list: a cursor is valid only for the type, the sort and the versions that it was issued for. Leave it empty to begin',
+    'pagination[after] is not a valid cursor for this list: a cursor is valid only for the content type, sort and versions that it was issued for. Leave it empty to get the first page',
     PLACE,
   );
 }
 
 function tooLong(): ValidationError {
-  const message = `pagination[after] needs a sort by short values: the last one of this page has more than ${LONGEST_TEXT} characters`;
+  const message = `pagination[after] requires a sort by values of at most ${LONGEST_TEXT} characters: the last value of this page is longer`;
   return new ValidationError(message, { ...PLACE, param: 'sort' });
 }

@@ -29,15 +29,15 @@ export type KeyPlace = readonly (Operand | null)[];
  * @throws ValidationError for a sort by related values, by values of any length, or by too many terms
  */
 export function keyOrder({ type, sort }: Pick<Query, 'type' | 'sort'>): readonly KeyTerm[] {
-  if (sort.length > MOST_TERMS) throw unfit(`needs a sort by at most ${MOST_TERMS} attributes`, sort[MOST_TERMS]?.attribute.name ?? '');
+  if (sort.length > MOST_TERMS) throw unfit(`requires a sort by at most ${MOST_TERMS} attributes`, sort[MOST_TERMS]?.attribute.name ?? '');
   const terms: KeyTerm[] = [];
   for (const term of sort) {
     const { attribute, direction, path } = term;
     const name = [...path, attribute].map((step) => step.name).join('.');
     if (path.length > 0)
-      throw unfit(`needs a sort by attributes of the documents themselves: "${name}" belongs to related documents`, name);
+      throw unfit(`requires a sort by attributes of the documents themselves: "${name}" belongs to related documents`, name);
     if (mayBeLong(attribute)) {
-      throw unfit(`needs a sort by short values: "${name}" may be of any length`, name);
+      throw unfit(`requires a sort by values of at most ${LONGEST_TEXT} characters: values of "${name}" can be longer`, name);
     }
     terms.push({ attribute, direction, isNullable: isNullable(term) });
     // Ids are unique, so later terms have no effect.

@@ -122,7 +122,7 @@ function lookBehind(look: Look, attribute: Behind): Look {
 
 function noteFilter(look: Look, filter: Filter): void {
   if (filter.kind === 'links' || filter.kind === 'sibling' || filter.kind === 'kept') {
-    throw new Error('component entries have no versions of their own to filter by, nor all links of a row');
+    throw new Error('component entries cannot be filtered by versions, plugin data or links at any depth');
   }
   let place = look;
   if ('attribute' in filter) {

@@ -66,7 +66,7 @@ function runsOf(dialect: Dialect, fields: readonly FieldMember[]): FieldMember[]
 /** Plans members that the database writes. The database gives null when one of them cannot be written. */
 function planRun({ database, knex }: RowsContext, scope: RowScope, list: SelectList, run: readonly FieldMember[]): (row: Row) => string {
   const { objectText } = database.dialect;
-  if (objectText === null) throw new Error('the database writes no objects');
+  if (objectText === null) throw new Error('the database cannot build JSON objects');
   const members = run.map((field) => ({
     key: field.key,
     value: column({ knex }, scope.alias, columnOf(field.attribute)),
@@ -99,7 +99,7 @@ function oddities(knex: Knex, value: Knex.Raw, { required, writer }: FieldMember
 }
 
 function nameLiteral(name: string): string {
-  if (!/^\w+$/.test(name)) throw new UnwritableError(`"${name}" is no name`);
+  if (!/^\w+$/.test(name)) throw new UnwritableError(`"${name}" is not a valid name`);
   return `'${name}'`;
 }
 

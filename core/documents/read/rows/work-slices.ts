@@ -129,6 +129,6 @@ export class WorkSlices {
   async #wait(): Promise<void> {
     this.#pauses += 1;
     await this.#time.wait(this.#pauses);
-    if (this.#asker?.isGone === true) throw new UnavailableError('Nobody waits for the answer any more');
+    if (this.#asker?.isGone === true) throw new UnavailableError('The client is no longer waiting for the response');
   }
 }

@@ -20,7 +20,9 @@ describe('ReadBudget', () => {
         status: 400,
         code: 'QUERY_TOO_COMPLEX',
         details: { source: 'query', param: 'populate', path: 'author.articles', limit: 5 },
-        message: expect.stringContaining('more than 5 related documents and component entries with what is populated at "author.articles"'),
+        message: expect.stringContaining(
+          'more than 5 related documents and component entries with the populated documents at "author.articles"',
+        ),
       }),
     );
   });
@@ -29,7 +31,7 @@ describe('ReadBudget', () => {
     const budget = open();
     budget.assertRoom([weight(2, 10), weight(3, 10)], paths);
     expect(() => budget.assertRoom([weight(2, 10), weight(4, 10)], paths)).toThrow(/more than 5 .*"categories"/);
-    expect(() => budget.assertRoom([weight(0, 90), weight(1, 10)], paths)).toThrow(/hold more than 100 characters .*"author"/);
+    expect(() => budget.assertRoom([weight(0, 90), weight(1, 10)], paths)).toThrow(/contain more than 100 characters .*"author"/);
   });
 
   it('lets the documents of an answer take its room, which itself they do not count against what is related', () => {
@@ -53,7 +55,9 @@ describe('ReadBudget', () => {
     // The same statement runs again.
     meter?.(1_000_000);
     meter?.(4_900_000);
-    expect(() => meter?.(5_100_000)).toThrow(/take reading more than 1000000 characters with what is populated at "author.articles"/);
+    expect(() => meter?.(5_100_000)).toThrow(
+      /require reading more than 1000000 characters with the populated documents at "author.articles"/,
+    );
     expect(new ReadBudget({ maxRelated: 5, maxAnswerSize: Number.POSITIVE_INFINITY }).meter(() => null)).toBeNull();
   });
 });

@@ -68,7 +68,7 @@ export class LinearMatcher {
         into.push({ kind: 'look', look: this.#looks.length - 1, negated: node.negated });
         return;
       case 'reference':
-        throw new Error('references need another matcher');
+        throw new Error('back-references are not supported by this matcher');
       default:
         into.push(node);
     }

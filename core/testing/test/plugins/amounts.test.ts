@@ -80,7 +80,9 @@ describe('a default of such a type', () => {
     const { body } = await app.request.post('/api/items').send({ data: { fee: '1 EUR' } });
     expect(body.data).toMatchObject({ price: '9.00 EUR', fee: '1.00 EUR' });
     const [warning, ...others] = warnings.filter((text) => text.includes('default'));
-    expect(warning).toContain('attributes.fee.default: "0.00 EUR" breaks the attribute\'s own rule (it must be more than nothing)');
+    expect(warning).toContain(
+      'attributes.fee.default: the default value "0.00 EUR" is not valid for the attribute (it must be more than nothing)',
+    );
     expect(others).toEqual([]);
   });
 

@@ -150,8 +150,8 @@ describe('an operator of an attribute type in rules', () => {
 
   it.each([
     [{ place: { $near: '0,0' } }, 'Invalid value for $near at place: expected x,y,distance'],
-    [{ place: { $near: '$user.home' } }, 'Invalid value for $near at place: a value of the caller cannot stand here'],
-    [{ place: { $near: { x: '$user.x' } } }, 'Invalid value for $near at place: a value of the caller cannot stand here'],
+    [{ place: { $near: '$user.home' } }, 'Invalid value for $near at place: a variable of the caller cannot be used here'],
+    [{ place: { $near: { x: '$user.x' } } }, 'Invalid value for $near at place: a variable of the caller cannot be used here'],
     [{ place: { $neat: '0,0,5' } }, 'Invalid key $neat at place (did you mean "$near"?)'],
   ])('stops the boot for %j', async (where, message) => {
     await expect(boot(where)).rejects.toThrow(message);
@@ -272,7 +272,7 @@ eachDialect('an operator whose SQL is written carelessly', (dialect) => {
   it('is refused as many operands as would be too much', async () => {
     const asked = Array.from({ length: 101 }, (_, index) => index).join(',');
     const { body } = await app.request.get(`/api/days?filters[mood][$either]=${asked}`).expect(400);
-    expect(body.error.message).toBe('Invalid value for $either at mood: at most 100 values take part in a comparison, not 101');
+    expect(body.error.message).toBe('Invalid value for $either at mood: a comparison can have at most 100 values, found 101');
     const half = asked.slice(0, asked.indexOf(',80'));
     const three = [0, 1, 2].map((at) => `filters[$or][${at}][mood][$either]=${half}`).join('&');
     expect((await app.request.get(`/api/days?${three}`).expect(400)).body.error.message).toMatch(/conditions/);
@@ -285,9 +285,9 @@ eachDialect('an operator whose SQL is written carelessly', (dialect) => {
 
 describe('names of operators of attribute types', () => {
   it.each([
-    ['$eq', 'there is such an operator already'],
-    ['$not', 'there is such an operator already'],
-    ['near', 'its name must be a $ and then letters, digits and _'],
+    ['$eq', 'it already exists'],
+    ['$not', 'it already exists'],
+    ['near', 'its name must be a $ followed by letters, digits and _'],
     ['$', 'its name must be a $'],
   ])('%s stops the boot, and says whose it is', async (name, problem) => {
     const rival = definePlugin({

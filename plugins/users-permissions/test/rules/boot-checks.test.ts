@@ -19,7 +19,7 @@ async function refusalOf(options: Omit<ContentAppOptions, 'types' | 'components'
 
 /** Invalid rules, with the path in the rule and the message. */
 const MISTAKES: readonly (readonly [rule: object, path: string, message: string])[] = [
-  [{ action: FIND, where: { photos: { ext: '.md' } } }, '.where.photos', 'Invalid key photos (rules cannot use it)'],
+  [{ action: FIND, where: { photos: { ext: '.md' } } }, '.where.photos', 'Invalid key photos (it cannot be used in conditions)'],
   [{ action: FIND, where: { titel: 'x' } }, '.where.titel', 'Invalid key titel (did you mean "title"?)'],
   [{ action: FIND, where: { author: { usrname: 'x' } } }, '.where.author', 'Invalid key usrname at author (did you mean "username"?)'],
   [{ action: FIND, where: { sections: { hedding: 'x' } } }, '.where.sections', 'Invalid key hedding at sections (did you mean "heading"?)'],
@@ -27,7 +27,7 @@ const MISTAKES: readonly (readonly [rule: object, path: string, message: string]
   [
     { action: FIND, where: { author: { id: '$usr.id' } } },
     '.where.author',
-    'Invalid value for $eq at author.id: "$usr.id" is not a value of the caller: use $user.<attribute> or $now ("$$" begins a text with a $)',
+    'Invalid value for $eq at author.id: "$usr.id" is not a variable of the caller. Use $user.<attribute> or $now; start a string that begins with $ with "$$"',
   ],
   [
     { action: FIND, where: { author: { username: '$user.usernam' } } },
@@ -62,33 +62,29 @@ const MISTAKES: readonly (readonly [rule: object, path: string, message: string]
   ],
   [{ action: FIND, where: { createdAt: { $gt: 'noon' } } }, '.where.createdAt', 'Invalid format, expected a timestamp or an ISO date'],
   [{ action: FIND, where: { rank: { $lt: '$now' } } }, '.where.rank', '"$now" is a date and time and cannot be compared with "rank"'],
-  [{ action: FIND, where: { embargo: 'no' } }, '.where.embargo', 'Invalid value for $eq at embargo: expected true or false, found a text'],
+  [
+    { action: FIND, where: { embargo: 'no' } },
+    '.where.embargo',
+    'Invalid value for $eq at embargo: expected true or false, found a string',
+  ],
   [
     { action: FIND, where: { title: { $null: '$user.id' } } },
     '.where.title',
-    'Invalid value for $null at title: expected a boolean, found a text',
+    'Invalid value for $null at title: expected a boolean, found a string',
   ],
   [
     { action: FIND, where: { title: { $notIn: ['$user.username'] } } },
     '.where.title',
-    'Invalid value for $notIn at title: a value of the caller cannot stand in this list, use $ne',
+    'Invalid value for $notIn at title: a variable of the caller cannot be used in this array; use $ne',
   ],
   [{ action: FIND, where: {} }, '.where', 'the condition is empty: remove "where"'],
-  [{ action: FIND, where: { $or: [] } }, '.where.$or', 'Invalid value for $or: expected a condition that is not empty, found a list of 0'],
-  [
-    { action: FIND, where: { $or: [own, {}] } },
-    '.where.$or',
-    'Invalid value for $or: expected a condition that is not empty, found an object',
-  ],
-  [
-    { action: FIND, where: { author: {} } },
-    '.where.author',
-    'Invalid value for author: expected a condition that is not empty, found an object',
-  ],
+  [{ action: FIND, where: { $or: [] } }, '.where.$or', 'Invalid value for $or: expected a non-empty condition, found an array of 0'],
+  [{ action: FIND, where: { $or: [own, {}] } }, '.where.$or', 'Invalid value for $or: expected a non-empty condition, found an object'],
+  [{ action: FIND, where: { author: {} } }, '.where.author', 'Invalid value for author: expected a non-empty condition, found an object'],
   [
     { action: FIND, where: { title: { $in: [] } } },
     '.where.title',
-    'Invalid value for $in at title: expected a condition that is not empty, found a list of 0',
+    'Invalid value for $in at title: expected a non-empty condition, found an array of 0',
   ],
   [{ action: FIND, fields: ['title', 'titel'] }, '.fields[1]', `"titel" is not an attribute of ${ARTICLE} (did you mean "title"?)`],
   [{ action: `${ARTICLE}.delete`, where: own, fields: ['title'] }, '.fields', '"delete" does not read or write fields: remove "fields"'],
@@ -122,7 +118,7 @@ describe('mistakes in the rules of config/access', () => {
     expect(error.message.split('\n').slice(1)).toEqual([
       `  - ${at}.titel: Invalid key titel (did you mean "title"?)`,
       `  - ${at}.$or[1].$not.rnk: Invalid key rnk (did you mean "rank"?)`,
-      `  - ${at}.$or[2].$and[0].embargo: Invalid value for $eq at embargo: expected true or false, found a text`,
+      `  - ${at}.$or[2].$and[0].embargo: Invalid value for $eq at embargo: expected true or false, found a string`,
     ]);
   });
 
@@ -179,5 +175,5 @@ it.each([
     apply: ({ container }) => container.resolve(DOCUMENTS).addRule({ plugin: 'wrong', applies: ({ uid }) => uid === ARTICLE, where }),
   });
   const error = await refusalOf({ more: [plugin] });
-  expect(error.message).toContain(`The rule of the plugin "wrong" does not fit ${ARTICLE}:\n  - ${message}`);
+  expect(error.message).toContain(`The condition of the plugin "wrong" is not valid for ${ARTICLE}:\n  - ${message}`);
 });

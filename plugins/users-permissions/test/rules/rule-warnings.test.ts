@@ -52,8 +52,8 @@ async function warningsFor(rules: {
 }
 
 const meaning = (operator: string, at: string, several: string, instead: string) =>
-  `"${operator}" at ${at} means that some of "${several}" differs, and also allows documents where another one does not. ` +
-  `To allow only documents where none has the value, write { "$not": ${instead} }`;
+  `"${operator}" at ${at} matches if at least one of "${several}" differs, even if another one has the value. ` +
+  `To match only documents where none has the value, write { "$not": ${instead} }`;
 
 describe('A rule with a negative operator over a to-many relation', () => {
   it.each([

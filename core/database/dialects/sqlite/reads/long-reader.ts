@@ -63,10 +63,8 @@ export class LongReader {
       this.#pending = null;
       pending?.resolve(answer);
     });
-    this.#worker.on('error', (error) =>
-      this.#fail(new UnavailableError('A read took more memory than it may, or its thread failed', error)),
-    );
-    this.#worker.on('exit', () => this.#fail(new UnavailableError('The thread of a read has ended')));
+    this.#worker.on('error', (error) => this.#fail(new UnavailableError('A read exceeded the memory limit, or its thread failed', error)));
+    this.#worker.on('exit', () => this.#fail(new UnavailableError('The thread of a read stopped')));
   }
 
   /** False once it has failed. It is not used again. */
@@ -117,7 +115,7 @@ export class LongReader {
     let characters = 0;
     let answer = await this.#within(limit + GRACE, this.#ask({ kind: 'read', sql, limit }));
     for (;;) {
-      if (answer.kind !== 'rows') throw new Error('a reading thread answered what it was not asked');
+      if (answer.kind !== 'rows') throw new Error('a read thread sent an unexpected response');
       characters += answer.characters;
       meter?.(characters);
       for (const row of answer.rows) parts.push(row);

@@ -63,9 +63,9 @@ export class ReadThreads {
 
   constructor(options: ReadThreadsOptions) {
     this.#options = options;
-    this.#ended = new SparseLog(options.logger, 'a read was ended: it took too long', LOG_INTERVAL);
-    this.#givenUp = new SparseLog(options.logger, 'a thread was given up: its read took too long and cannot be ended', LOG_INTERVAL);
-    this.#notStarted = new SparseLog(options.logger, 'a thread for a long read could not be started', LOG_INTERVAL);
+    this.#ended = new SparseLog(options.logger, 'read timed out and was canceled', LOG_INTERVAL);
+    this.#givenUp = new SparseLog(options.logger, 'read timed out and cannot be canceled; its thread was abandoned', LOG_INTERVAL);
+    this.#notStarted = new SparseLog(options.logger, 'could not start a thread for a long read', LOG_INTERVAL);
   }
 
   /** How the threads are used. */
@@ -90,7 +90,7 @@ export class ReadThreads {
     try {
       await thread.begin();
       return await work(async (sql, meter = null) => {
-        if (isOver) throw new Error('the read is over');
+        if (isOver) throw new Error('the read has already ended');
         const startedAt = performance.now();
         try {
           const rows = await thread.read(sql, limit, meter);
@@ -98,7 +98,7 @@ export class ReadThreads {
           return rows;
         } catch (error) {
           if (!(error instanceof LongStatementError)) throw error;
-          if (isGone()) throw new UnavailableError('Nobody waits for the answer any more');
+          if (isGone()) throw new UnavailableError('The client is no longer waiting for the response');
           (thread.isUsable ? this.#ended : this.#givenUp).write({ limit, statement: sql.text.slice(0, LOGGED) });
           throw new UnavailableError('The query timed out', error);
         }

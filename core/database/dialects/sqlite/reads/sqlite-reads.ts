@@ -182,7 +182,7 @@ export class SqliteReads {
 
   /** @throws UnavailableError if the caller is gone, or the read has waited too long for its turn */
   #assertWanted(options: ReadOptions | undefined, arrivedAt: number): void {
-    if (options?.asker?.isGone === true) throw new UnavailableError('Nobody waits for the answer any more');
+    if (options?.asker?.isGone === true) throw new UnavailableError('The client is no longer waiting for the response');
     if (!this.#connection.connection.open) throw new UnavailableError('The database is closed');
     if (performance.now() - arrivedAt > this.#lockWait.acquireTimeout) throw new UnavailableError('The database is busy');
   }

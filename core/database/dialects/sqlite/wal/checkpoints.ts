@@ -91,18 +91,18 @@ export class Checkpoints {
       thread = this.#thread;
     } catch (error) {
       // The operating system cannot start a thread now.
-      this.#logger.warn({ err: error }, 'the thread that copies the write-ahead log could not be started');
+      this.#logger.warn({ err: error }, 'could not start the checkpoint thread');
       return Promise.resolve(false);
     }
     return new Promise((resolve) => {
       const end = ({ isDone, failure }: CheckpointReply) => {
         thread.off('message', end).off('exit', fail);
         if (failure !== null && !this.#isClosed) {
-          this.#logger.warn({ reason: failure }, 'the write-ahead log could not be copied into the database file');
+          this.#logger.warn({ reason: failure }, 'checkpoint of the write-ahead log failed');
         }
         resolve(isDone);
       };
-      const fail = () => end({ isDone: false, failure: 'the thread has ended' });
+      const fail = () => end({ isDone: false, failure: 'the checkpoint thread stopped' });
       thread.on('message', end).on('exit', fail);
       thread.postMessage(request);
     });
@@ -115,7 +115,7 @@ export class Checkpoints {
     };
     thread.on('error', (error) => {
       forget();
-      this.#logger.warn({ err: error }, 'the thread that copies the write-ahead log failed');
+      this.#logger.warn({ err: error }, 'checkpoint thread failed');
     });
     thread.on('exit', forget);
     return thread;
