@@ -92,7 +92,7 @@ export interface Command {
 
 /** Names of core commands, which plugins cannot use. */
 const OWN: ReadonlySet<string> = new Set([
-  ...['start', 'init', 'dev', 'dev-app', 'migrate', 'check', 'backup', 'copy', 'doctor'],
+  ...['start', 'init', 'dev', 'dev-app', 'migrate', 'check', 'backup', 'copy-database', 'doctor'],
   ...['plugins', 'hooks', 'routes', 'types', 'conformance', 'help'],
 ]);
 

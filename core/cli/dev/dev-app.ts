@@ -182,7 +182,7 @@ async function typingsOf(content: TypedContent, types: AttributeTypes, appDir: s
 /** Serves until it is told to stop, also during its boot. */
 async function serve(kernel: KernelInstance, { io, stop, tell, socket }: Serving): Promise<void> {
   const logger = kernel.container.resolve(LOGGER);
-  io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'a rejected promise that nobody waits for'));
+  io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'unhandled promise rejection'));
   try {
     if ((await Promise.race([kernel.start(), stop])) === 'stop') return;
     const { own } = socket;

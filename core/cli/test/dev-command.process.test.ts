@@ -93,7 +93,7 @@ describe('plinth dev', () => {
     const [, url] = READY.exec(first) ?? [];
     expect(first).toMatch(new RegExp(`rest +${url}/api/leafs +leaf\\n`));
     expect(first).toMatch(new RegExp(`graphql +${url}/graphql +Sandbox\\n`));
-    expect(first).toContain('  plinth-env.d.ts is written\n');
+    expect(first).toContain('  plinth-env.d.ts was written\n');
     expect(first).toContain(`all of it  ${url}/\n`);
 
     dev.write('config/content-types/twig.json', typeFile('twig', { length: { type: 'integer', required: true } }));

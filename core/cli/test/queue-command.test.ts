@@ -86,13 +86,13 @@ describe('plinth queue', () => {
     expect((await queue('retry', '3')).out).toBe('0 of them begin anew\n');
     expect(JSON.parse((await queue('retry', '--failed', 'worker.pages', '--json')).out)).toEqual({ retried: 1 });
     expect(JSON.parse((await queue('show', '2', '--json')).out)).toMatchObject({ state: 'waiting', attempts: 0 });
-    expect((await queue('drop', '1', '2')).out).toBe('dropped 2\n');
+    expect((await queue('discard', '1', '2')).out).toBe('discarded 2\n');
     expect(JSON.parse((await queue('list', '--json')).out)).toEqual([{ queue: 'worker.pages', state: 'waiting', count: 1, isOff: false }]);
   });
 
   it('wants to know which', async () => {
-    expect(await queue('drop')).toMatchObject({ code: 1, err: expect.stringContaining('name items by their ids') });
-    expect(await queue('drop', '1', '--failed', 'worker.pages')).toMatchObject({ code: 1 });
+    expect(await queue('discard')).toMatchObject({ code: 1, err: expect.stringContaining('name items by their ids') });
+    expect(await queue('discard', '1', '--failed', 'worker.pages')).toMatchObject({ code: 1 });
     expect(await queue('retry', 'x')).toMatchObject({ code: 1, err: 'plinth: id is an integer, not "x"\n' });
     expect(await queue('list', '--state', 'lost')).toMatchObject({ code: 1, err: expect.stringContaining('there is no state "lost"') });
   });

@@ -51,7 +51,7 @@ describe('readSecret', () => {
   });
 
   it('refuses what differs the second time, and can be interrupted', async () => {
-    expect((await type(['one\r', 'other\r'])).secret).toBe('Error: what was typed the second time differs');
+    expect((await type(['one\r', 'other\r'])).secret).toBe('Error: the two entries do not match; run the command again');
     expect(await type(['on\u0003'])).toMatchObject({ secret: 'Error: interrupted', modes: [true, false] });
   });
 });

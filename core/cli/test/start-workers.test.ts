@@ -21,7 +21,7 @@ describe('plinth start --workers', () => {
 
   it.each(['0', 'x', '-1', '2.5', '65', ''])('refuses --workers %j', async (given) => {
     const { code, err } = await plinth(['start', '--app', '/', `--workers=${given}`]);
-    expect([code, err]).toEqual([1, expect.stringContaining('Expected auto, or an integer from 1 to 64.')]);
+    expect([code, err]).toEqual([1, expect.stringContaining('Expected "auto" or an integer from 1 to 64.')]);
   });
 
   it.each([

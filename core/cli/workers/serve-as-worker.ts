@@ -42,7 +42,7 @@ interface Serving {
 
 async function serve(kernel: KernelInstance, { link, io, stop, isTimed }: Serving): Promise<void> {
   const logger = kernel.container.resolve(LOGGER);
-  io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'a rejected promise that nobody waits for'));
+  io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'unhandled promise rejection'));
   const started = kernel.start().finally(() => {
     if (isTimed) io.err(timeTree(kernel.report()));
   });

@@ -40,7 +40,7 @@ describe('plinth types', () => {
       err: expect.stringMatching(/plinth-env\.d\.ts is not what the model says: run plinth types\n$/),
     });
     expect(readdirSync(app.path)).not.toContain('plinth-env.d.ts');
-    expect(await types()).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/plinth-env\.d\.ts is written\n$/) });
+    expect(await types()).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/plinth-env\.d\.ts was written\n$/) });
     const { mtimeMs } = statSync(file);
     expect(await types()).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/plinth-env\.d\.ts is up to date\n$/) });
     expect(await types('--check')).toMatchObject({ code: 0, err: '' });

@@ -81,7 +81,7 @@ describe('the second factor of staff', () => {
   it('is taken away by a command, which tells whose it was', async () => {
     const run = async (options: object = {}): Promise<string> => {
       const group = app.kernel.container.resolve(COMMANDS).all.find(({ name }) => name === 'admin');
-      const command = group?.commands?.find(({ name }) => name === 'second-factor');
+      const command = group?.commands?.find(({ name }) => name === 'two-factor');
       const lines: string[] = [];
       const print = (line: string) => void lines.push(line);
       await command?.run?.({

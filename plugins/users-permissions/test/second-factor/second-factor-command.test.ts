@@ -2,12 +2,12 @@ import { COMMANDS, type Command, SYSTEM } from 'plinth';
 import { bootAccounts } from '../accounts-app.ts';
 import { bootFactors, codeOf, FACTOR, type FactorApp, SECRET } from './factor-app.ts';
 
-describe('plinth user second-factor', () => {
+describe('plinth user two-factor', () => {
   const commandOf = (app: FactorApp | Awaited<ReturnType<typeof bootAccounts>>): Command | undefined =>
     app.kernel.container
       .resolve(COMMANDS)
       .all.find(({ name }) => name === 'user')
-      ?.commands?.find(({ name }) => name === 'second-factor');
+      ?.commands?.find(({ name }) => name === 'two-factor');
 
   async function run(app: FactorApp, user: string, options: Readonly<Record<string, boolean>> = {}): Promise<readonly string[]> {
     const lines: string[] = [];
