@@ -134,7 +134,7 @@ export class SchemaFolders {
   #target(folder: string, name: string): readonly Entry[] {
     const stats = statSync(join(this.#appDir, folder, name), { throwIfNoEntry: false });
     if (stats !== undefined) return [{ name, isFile: () => stats.isFile(), isDirectory: () => stats.isDirectory() }];
-    if (EXTENSIONS.includes(extname(name))) this.#complain(join(folder, name), 'is a link that leads to nothing');
+    if (EXTENSIONS.includes(extname(name))) this.#complain(join(folder, name), 'is a broken symbolic link');
     return [];
   }
 }

@@ -119,7 +119,7 @@ describe('plinth start', () => {
     expect(await plinth(['start', '--app', broken])).toEqual({
       code: 1,
       out: '',
-      err: `plinth: The configuration of ${broken} has mistakes\n\nconfig/server.json\n  line 1, prot: unknown key; did you mean "port"?\n\n1 problem\n`,
+      err: `plinth: The configuration of ${broken} has errors\n\nconfig/server.json\n  line 1, prot: unknown key; did you mean "port"?\n\n1 problem\n`,
     });
   });
 
@@ -134,7 +134,7 @@ describe('plinth start', () => {
   it('names a mistake in a nested key by its line and path', async () => {
     const { code, out, err } = await plinth(['start', '--app', appFolder({ 'config/api.json': '{ "rest": { "maxLimit": 0 } }' })]);
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/^plinth: The configuration of .* has mistakes\n\nconfig\/api\.json\n {2}line 1, rest\.maxLimit: .*\n/);
+    expect(err).toMatch(/^plinth: The configuration of .* has errors\n\nconfig\/api\.json\n {2}line 1, rest\.maxLimit: .*\n/);
   });
 
   it('says of a folder without an app how to begin, and takes whatever looks like one', async () => {
@@ -159,7 +159,7 @@ describe('plinth start', () => {
 
   it('refuses a folder that is not there, a port that is none, and a port in use', async () => {
     expect((await plinth(['start', '--app', '/no/such/folder'])).err).toBe(
-      'plinth: there is no folder /no/such/folder to find an app in\n',
+      'plinth: the app folder /no/such/folder does not exist\n',
     );
     expect((await plinth(['start', '--port', 'http'])).err).toContain('Expected an integer from 0 to 65535.');
     const first = startPlinth(['start', '--app', app(), '--port', '0'], { LOG_LEVEL: 'silent' });
@@ -366,7 +366,7 @@ describe('plinth migrate', () => {
       expect(kept.out).toContain('requires --allow-loss=api_tokens: table "api_tokens" and all its rows would be dropped\n');
       const wrong = await plinth(['migrate', '--allow-loss=api_token', '--app', folder], shared);
       expect(wrong).toMatchObject({ code: 1, out: '' });
-      expect(wrong.err).toContain('--allow-loss names "api_token", where nothing would be lost; there is api_tokens, api_token_keys');
+      expect(wrong.err).toContain('--allow-loss names "api_token", which has no destructive changes; tables with destructive changes: api_tokens, api_token_keys');
       const done = await plinth(['migrate', '--allow-loss=api_tokens', '--app', folder], shared);
       expect(done.out).toContain('did dropTable api_tokens\n');
       expect(done.out).toContain('requires --allow-loss=api_token_keys: ');
@@ -397,7 +397,7 @@ describe('plinth migrate', () => {
       await kernel.start({ until: 'sync' });
       await kernel.shutdown();
       expect(lines).toEqual([
-        'the plugin "api-tokens" is disabled: its tables are kept as they are, with all their rows; "plinth migrate --allow-loss=api_tokens,api_token_keys" drops them',
+        'the plugin "api-tokens" is disabled: its tables and their rows are kept; drop them with "plinth migrate --allow-loss=api_tokens,api_token_keys"',
       ]);
     });
   });
@@ -418,7 +418,7 @@ describe('a command of a plugin that only looks', () => {
     const early = await plinth(['upload', name, '--app', folder], file);
     expect([early.code, early.out]).toEqual([1, '']);
     expect(early.err).toMatch(
-      /^plinth: the tables are not as the model wants them, and this command is read-only: run "plinth migrate" first\n$/,
+      /^plinth: the database schema does not match the content model\. This command does not change tables; run "plinth migrate" first\n$/,
     );
     expect(tablesOf(folder)).toEqual([]);
     await plinth(['migrate', '--app', folder], file);
@@ -431,7 +431,7 @@ describe('a command of a plugin that only looks', () => {
     await plinth(['migrate', '--app', old], shared);
     const folder = appFolder({ 'config/content-types/leaf.json': LEAF, 'config/migrations/1-new.ts': MIGRATION });
     const { code, err } = await plinth(['upload', 'check', '--app', folder], shared);
-    expect([code, err]).toEqual([1, expect.stringContaining('migrations of the app have not run (1-new), and this command is read-only')]);
+    expect([code, err]).toEqual([1, expect.stringContaining('pending migrations: 1-new. This command does not change tables')]);
     expect((await plinth(['migrate', '--dry-run', '--app', folder], shared)).out).toContain('would run 1-new');
   });
 });

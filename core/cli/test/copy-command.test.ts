@@ -213,14 +213,14 @@ describe('plinth copy-database', () => {
     expect(await say('--to', 'oracle://me:secret@host/x')).toBe(
       'plinth: --to: expected sqlite:PATH, sqlite::memory:, mysql://…, mariadb://… or postgres://…\n',
     );
-    expect(await say('--to', 'mysql://me:secret@host')).toMatch(/^plinth: --to: names no database/);
+    expect(await say('--to', 'mysql://me:secret@host')).toMatch(/^plinth: --to: the database name is missing/);
     expect(await say('--from', 'data.db', '--to', url('x.db'))).toMatch(/^plinth: --from: expected sqlite:PATH/);
     openSqliteFile(join(place.path, 'there.db'), {}).close();
     expect(await say('--from', url('none.db'), '--to', url('x.db'))).toMatch(
-      /^plinth: there is nothing to copy: the SQLite file .*none\.db does not exist\n$/,
+      /^plinth: nothing to copy: the SQLite file .*none\.db does not exist\n$/,
     );
     expect(await say('--check', '--from', url('there.db'), '--to', url('mistyped.db'))).toMatch(
-      /^plinth: there is nothing to compare with: the SQLite file .*mistyped\.db does not exist\n$/,
+      /^plinth: nothing to compare with: the SQLite file .*mistyped\.db does not exist\n$/,
     );
     expect(existsSync(join(place.path, 'mistyped.db'))).toBe(false);
     expect(await say('--check', '--restart', '--to', url('x.db'))).toMatch(/give one of the two/);

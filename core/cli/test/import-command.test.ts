@@ -34,7 +34,7 @@ describe('a command that makes an app', () => {
   it('is no reason for others to do without one', async () => {
     expect(await plinth(['token', 'list', '--app', join(folder, 'none')])).toMatchObject({
       code: 1,
-      err: `plinth: there is no folder ${join(folder, 'none')} to find an app in\n`,
+      err: `plinth: the app folder ${join(folder, 'none')} does not exist\n`,
     });
   });
 });

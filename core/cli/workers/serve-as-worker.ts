@@ -22,7 +22,7 @@ export interface WorkerOptions {
  * @throws what the boot fails with
  */
 export async function serveAsWorker(options: WorkerOptions, io: CliIo): Promise<void> {
-  if (io.parent === undefined) throw new Error('this command is for plinth start --workers, which starts it');
+  if (io.parent === undefined) throw new Error('this command is internal to plinth start; run plinth start --workers instead');
   const link = new ParentLink(io.parent);
   const stop = stopOf(link, io);
   try {

@@ -22,14 +22,14 @@ export const serverSchema = z.strictObject({
   url: z
     .url()
     .optional()
-    .describe('URL at which clients reach the server, for links that it sends. Default: made from host and port.')
+    .describe('URL at which clients reach the server, for links that it sends. Default: derived from host and port.')
     .meta({ env: 'PUBLIC_URL' }),
   encryptionKey: z
     .string()
-    .refine((text) => Buffer.byteLength(text) >= 32, { message: 'must have at least 32 bytes; `plinth secret` makes one' })
+    .refine((text) => Buffer.byteLength(text) >= 32, { message: 'must have at least 32 bytes; generate one with `plinth secret`' })
     .optional()
     .describe(
-      'Key that encrypts secrets which people enter while the service runs, at least 32 bytes. With another key they cannot be decrypted.',
+      'Key that encrypts secrets entered at runtime, at least 32 bytes. With another key they cannot be decrypted.',
     )
     .meta({ env: 'ENCRYPTION_KEY', secret: true }),
   proxy: z.boolean().default(false).describe('Trust `X-Forwarded-*` headers: only behind a proxy that sets them.'),

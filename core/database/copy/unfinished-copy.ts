@@ -28,5 +28,5 @@ export async function refuseUnfinishedCopy({ knex }: Database): Promise<void> {
   if (!(await hasRecord(knex))) return;
   const row: { readonly facts: string } | undefined = await knex(copyTable.name).where({ name: COPY }).first('facts');
   const of = row === undefined ? '' : ` of ${(JSON.parse(row.facts) as { readonly source: string }).source}`;
-  throw new Error(`the database is an incomplete copy${of}; run the same "plinth copy-database" command again to resume it. Until it is complete, no node can use this database`);
+  throw new Error(`the database is an incomplete copy${of}: the same "plinth copy" goes on with it. Until then no node can serve it`);
 }

@@ -73,7 +73,7 @@ describe('health', () => {
     const ready = await api.get('/_health/ready');
     expect([ready.status, ready.body, ready.headers['cache-control']]).toEqual([200, { status: 'read-only' }, 'no-store']);
     const forWrites = await api.get('/_health/ready?for=writes');
-    expect([forWrites.status, forWrites.body.error.message]).toEqual([503, 'The database can only be read']);
+    expect([forWrites.status, forWrites.body.error.message]).toEqual([503, 'The database is read-only']);
     expect((await api.get('/_health')).status).toBe(204);
   });
 

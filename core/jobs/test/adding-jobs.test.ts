@@ -29,13 +29,13 @@ describe('mistakes with jobs', () => {
       'plugin "a" failed in apply: job "x" of plugin "a" must have either every or cron',
     );
     expect(() => makeKernel({ plugins: [adding('a', { name: 'x', cron: 'noon', run })] })).toThrow(
-      'job "x" of plugin "a" has the cron expression "noon" (UTC), which is not understood',
+      'job "x" of plugin "a" has an invalid cron expression "noon" (UTC): ',
     );
   });
 
   it('a lease that cannot be renewed in time', () => {
     expect(() => makeKernel({ plugins: [adding('a', { name: 'x', every: 1_000, lease: 10, run })] })).toThrow(
-      'job "x" of plugin "a" has lease: 10, which is not a whole number of milliseconds, at least 300',
+      'job "x" of plugin "a": lease must be an integer of at least 300 (milliseconds), not 10',
     );
   });
 
@@ -44,7 +44,7 @@ describe('mistakes with jobs', () => {
       hooks.configure.tap('a', () => container.resolve(JOBS).add({ name: 'x', every: 1_000, run })),
     );
     await expect(makeKernel({ plugins: [late] }).start()).rejects.toThrow(
-      'plugin "a" failed in kernel.configure: job "x" comes too late: register it in apply',
+      'plugin "a" failed in kernel.configure: job "x" is registered too late; register it in apply',
     );
   });
 });
@@ -71,7 +71,7 @@ describe('jobs that are asked for', () => {
 
   it('must be there', () => {
     const kernel = makeKernel({ plugins: [adding('a', { name: 'x', every: 1_000, run })] });
-    expect(() => kernel.container.resolve(JOBS).runSoon('y')).toThrow('there is no job "y" to run soon');
+    expect(() => kernel.container.resolve(JOBS).runSoon('y')).toThrow('job "y" not found');
   });
 });
 

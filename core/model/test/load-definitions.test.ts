@@ -71,7 +71,7 @@ describe('loadDefinitions', () => {
   it('tells of a link that leads to nothing', () => {
     place('config/content-types/article.json', article);
     symlinkSync('../nowhere.json', join(appDir, 'config/content-types/author.json'));
-    expect(() => told(loadDefinitions({ appDir, load }))).toThrow('config/content-types/author.json: is a link that leads to nothing');
+    expect(() => told(loadDefinitions({ appDir, load }))).toThrow('config/content-types/author.json: is a broken symbolic link');
   });
 
   it('reads src/api and src/components', () => {

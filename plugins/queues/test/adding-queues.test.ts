@@ -47,16 +47,16 @@ describe('mistakes with queues', () => {
     const late = plugin('a', ({ hooks, container }) =>
       hooks.configure.tap('a', () => void container.resolve(QUEUES).add({ name: 'x', payload, run })),
     );
-    await expect(boot(late)).rejects.toThrow('plugin "a" failed in kernel.configure: queue "x" comes too late: register it in apply');
+    await expect(boot(late)).rejects.toThrow('plugin "a" failed in kernel.configure: queue "x" is registered too late; register it in apply');
   });
 
   it('a plugin that needs them while they are off', async () => {
     const plugins = { ...OTHERS_OFF, queues: false };
     await expect(bootApp({ app: { plugins: [adding('a', { name: 'x' })], config: { plugins } } })).rejects.toThrow(
-      'requires "queues", which is switched off: set queues.enabled to true, or switch a off',
+      'requires "queues", which is disabled; set queues.enabled to true, or disable a',
     );
     await expect(bootApp({ app: { config: { plugins: { ...plugins, mail: true } } } })).rejects.toThrow(
-      'requires "queues", which is switched off: set queues.enabled to true, or switch mail off',
+      'requires "queues", which is disabled; set queues.enabled to true, or disable mail',
     );
   });
 });

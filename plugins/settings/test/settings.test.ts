@@ -261,11 +261,11 @@ eachDialect('settings', (dialect) => {
     await run('set', 'shop', 'apiKey');
     expect(await told(node)).toEqual({ title: 'Corner', limit: 5, most: 50, colours: ['red'], apiKey: SECRET });
     expect(await run('show')).toEqual([
-      'shop  title    "Corner"       set here',
+      'shop  title    "Corner"       database',
       'shop  limit    5              config/plugins',
       'shop  most     50             default',
-      'shop  colours  ["red"]        set here',
-      'shop  apiKey   (secret, set)  set here',
+      'shop  colours  ["red"]        database',
+      'shop  apiKey   (secret, set)  database',
     ]);
     await run('unset', 'shop', 'apiKey');
     expect((await run('show')).at(-1)).toBe('shop  apiKey   (secret, not set)  default');

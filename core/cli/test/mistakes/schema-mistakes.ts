@@ -431,7 +431,7 @@ const inAttributes: readonly Mistake[] = [
     did: 'media while upload is off',
     files: { ...attribute({ type: 'media' }), ...plugins({ upload: false }) },
     at: ARTICLE,
-    says: ['attributes.x.type', '"media"', 'switch on the plugin "upload" in config/plugins.json'],
+    says: ['attributes.x.type', '"media"', 'enable the plugin "upload" in config/plugins.json'],
   },
   {
     did: 'a kind of media that there is not',
@@ -486,7 +486,7 @@ const inReferences: readonly Mistake[] = [
       ...plugins({ 'users-permissions': false }),
     },
     at: ARTICLE,
-    says: ['attributes.x.target', 'switch on the plugin "users-permissions"'],
+    says: ['attributes.x.target', 'enable the plugin "users-permissions"'],
   },
   {
     did: 'mappedBy of what there is not',
