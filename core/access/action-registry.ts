@@ -45,7 +45,9 @@ export class ActionRegistry {
       );
     }
     if (!/^[^\s*]+$/.test(info.action)) {
-      throw new Error(`The plugin "${info.plugin}" declares the action "${info.action}": an action name must not contain whitespace or "*"`);
+      throw new Error(
+        `The plugin "${info.plugin}" declares the action "${info.action}": an action name must not contain whitespace or "*"`,
+      );
     }
     this.#actions.set(info.action, Object.freeze({ ...info, plugin: known?.plugin ?? info.plugin }));
   }

@@ -31,7 +31,10 @@ export function checkActions(access: Access, grants: readonly Grant[], plugins: 
   for (const [index, grant] of grants.entries()) {
     const pattern = patternOf(grant);
     if (ruleOf(grant) !== null && pattern === 'api::*') {
-      problems.push({ index, message: '"api::*" cannot have conditions; grant the actions of one content type, such as "api::<name>.<name>.*"' });
+      problems.push({
+        index,
+        message: '"api::*" cannot have conditions; grant the actions of one content type, such as "api::<name>.<name>.*"',
+      });
     }
     const first = patterns.indexOf(pattern);
     if (first !== index && (ruleOf(grant) !== null || ruleOf(grants[first] as Grant) !== null)) {

@@ -24,9 +24,7 @@ const INPUT = '-';
 /** `plinth copy-database`: copies the whole database into another one, of any kind. */
 export function addCopyCommand(program: Command, io: CliIo): void {
   withApp(program.command('copy-database'))
-    .description(
-      'Copy all tables to an empty database and verify them (stop the app first; resumes an interrupted copy)',
-    )
+    .description('Copy all tables to an empty database and verify them (stop the app first; resumes an interrupted copy)')
     .option('--from <url>', 'URL of the source database (default: the database of the app)')
     .requiredOption('--to <url>', 'URL of the empty target database; - reads it from stdin')
     .option('--check', 'only compare the two databases')

@@ -44,12 +44,7 @@ function addMigrate(program: Command, io: CliIo): void {
       'allow destructive changes: in the listed tables (comma-separated, repeatable), otherwise in those you confirm; without a terminal, in all tables except those of disabled plugins',
       (names: string, before?: true | readonly string[]) => [...(Array.isArray(before) ? before : []), ...namesIn(names)],
     )
-    .addOption(
-      new Option(
-        '--no-loss',
-        'apply only non-destructive changes (default: stop if data would be lost)',
-      ).conflicts('allowLoss'),
-    )
+    .addOption(new Option('--no-loss', 'apply only non-destructive changes (default: stop if data would be lost)').conflicts('allowLoss'))
     .option(
       '--rename <old=new>',
       'generate and run a migration for a renamed attribute: article.headline=title (repeatable)',

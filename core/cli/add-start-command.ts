@@ -25,11 +25,7 @@ interface ServeOptions extends AppOptions {
 export function addStartCommand(program: Command, io: CliIo): void {
   serving(program.command('start'))
     .description('Start the server')
-    .option(
-      '--workers <number>',
-      'number of worker processes; auto: one per CPU core (default: config/server, WORKERS or 1)',
-      parseWorkers,
-    )
+    .option('--workers <number>', 'number of worker processes; auto: one per CPU core (default: config/server, WORKERS or 1)', parseWorkers)
     .action((options: ServeOptions) => start(options, io));
   serving(program.command(WORKER, { hidden: true }))
     .requiredOption('--place <number>', 'number of this worker', Number)
@@ -43,10 +39,7 @@ export function addStartCommand(program: Command, io: CliIo): void {
 function serving(command: Command): Command {
   return withAddress(withApp(command))
     .option('--no-work', "don't run jobs and queues on this node (see plinth worker)")
-    .option(
-      '--timings',
-      'print startup time by plugin and phase to stderr',
-    );
+    .option('--timings', 'print startup time by plugin and phase to stderr');
 }
 
 /** Adds the options that set the listening address. */

@@ -29,7 +29,8 @@ export function addTypesCommand(program: Command, io: CliIo): void {
         io.out(`${name} ${changed ? 'was written' : 'is up to date'}\n`);
         if (options.check === true) return;
         const schemas = await writeSchemas(kernel.container.resolve(ATTRIBUTE_TYPES), appDir);
-        if (schemas !== null) io.out(`${relative(io.cwd, schemas)} contains the JSON schemas with the attribute types of the app's plugins\n`);
+        if (schemas !== null)
+          io.out(`${relative(io.cwd, schemas)} contains the JSON schemas with the attribute types of the app's plugins\n`);
       });
     });
 }

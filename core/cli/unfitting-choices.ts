@@ -11,7 +11,8 @@ const FORM = /^([\w:.-]+)\.(\w+)=(\w+)$/;
 export function unfittingChoices(texts: readonly string[], model: Model): readonly UnfittingChoice[] {
   return texts.map((text): UnfittingChoice => {
     const [, named = '', attribute, choice] = FORM.exec(text) ?? [];
-    if (attribute === undefined || choice === undefined) throw wrong(text, 'expected TYPE.ATTRIBUTE=clear or TYPE.ATTRIBUTE=TEXT_ATTRIBUTE');
+    if (attribute === undefined || choice === undefined)
+      throw wrong(text, 'expected TYPE.ATTRIBUTE=clear or TYPE.ATTRIBUTE=TEXT_ATTRIBUTE');
     const owner = ownerNamed(named, model);
     if (owner === undefined) throw wrong(text, `content type or component "${named}" not found`);
     if (!owner.attributes.has(attribute)) throw wrong(text, `${owner.uid} has no attribute "${attribute}"`);

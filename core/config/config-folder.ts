@@ -49,8 +49,7 @@ export function listConfigFolder(appDir: string): ConfigFolder {
     const { name: file } = entry;
     const ending = endingOf(file);
     const name = file.slice(0, file.length - ending.length);
-    if (entry.isSymbolicLink() && READ.includes(ending) && !existsSync(join(folder, file)))
-      problem(file, 'is a broken symbolic link');
+    if (entry.isSymbolicLink() && READ.includes(ending) && !existsSync(join(folder, file))) problem(file, 'is a broken symbolic link');
     else if (entry.isDirectory()) {
       const flaw = isConfigFile(name) && READ.includes(ending) ? 'is a folder; expected a file' : folderFlaw(file);
       if (flaw !== null) problem(file, flaw);

@@ -112,5 +112,7 @@ function kindOf(value: unknown): string {
 }
 
 function envAdvice(message: string): string {
-  return /\benv\.\w+ is not a function/.test(message) ? '; available: env.int, env.float, env.bool, env.json, env.array, env.date and env.oneOf' : '';
+  return /\benv\.\w+ is not a function/.test(message)
+    ? '; available: env.int, env.float, env.bool, env.json, env.array, env.date and env.oneOf'
+    : '';
 }

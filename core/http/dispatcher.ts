@@ -111,7 +111,8 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
       ctx.set('Allow', [...match.allowed, 'OPTIONS'].join(', '));
       ctx.status = ctx.method === 'OPTIONS' ? 200 : 405;
       ctx.body = ctx.method === 'OPTIONS' ? '' : 'Method Not Allowed';
-      if (ctx.status === 405) advise?.(`${ctx.method} ${knownPath(ctx.path, match.allowed)}: method not allowed; allowed: ${match.allowed.join(', ')}`);
+      if (ctx.status === 405)
+        advise?.(`${ctx.method} ${knownPath(ctx.path, match.allowed)}: method not allowed; allowed: ${match.allowed.join(', ')}`);
       return;
     }
     const { target: endpoint, params } = match;

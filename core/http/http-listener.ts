@@ -226,6 +226,8 @@ function addressError(error: NodeJS.ErrnoException, host: string, port: number):
   if (error.code === 'EADDRINUSE')
     return new Error(`Cannot listen on ${where}: the port is in use by another program (config/server, port)`, { cause: error });
   if (error.code === 'EACCES')
-    return new Error(`Cannot listen on ${where}: this user does not have permission to use the port (config/server, port)`, { cause: error });
+    return new Error(`Cannot listen on ${where}: this user does not have permission to use the port (config/server, port)`, {
+      cause: error,
+    });
   return new Error(`Cannot listen on ${where}: ${error.message} (config/server, host and port)`, { cause: error });
 }

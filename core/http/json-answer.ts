@@ -115,7 +115,8 @@ class TextBytes {
   /** @throws Error above `LONGEST_TEXT` */
   add(part: string): void {
     this.#characters += part.length;
-    if (this.#characters > LONGEST_TEXT) throw new Error(`the response of ${this.#characters} characters exceeds the limit of ${LONGEST_TEXT}`);
+    if (this.#characters > LONGEST_TEXT)
+      throw new Error(`the response of ${this.#characters} characters exceeds the limit of ${LONGEST_TEXT}`);
     let written = this.#bytes.write(part, this.#end);
     if (this.#end + written > this.#bytes.length - LONGEST_CHARACTER) {
       // The part may have been cut off. Later parts are likely to need as much room.

@@ -77,7 +77,8 @@ export class Upgrades {
     const { ctx, socket } = upgrade;
     assertOneHost(ctx.req);
     if (load.isTooMuch) throw new UnavailableError();
-    if (!mayConnect(ctx, settings.cors)) throw new ForbiddenError('Pages of this origin are not allowed to connect (config/middlewares, cors)');
+    if (!mayConnect(ctx, settings.cors))
+      throw new ForbiddenError('Pages of this origin are not allowed to connect (config/middlewares, cors)');
     Object.assign(ctx, { params: {}, parameters: parseQuery(ctx.request.querystring) });
     let isOpen = false;
     const open = async () => {

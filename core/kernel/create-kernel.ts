@@ -197,7 +197,10 @@ function applyPlugin({ plugin, options }: PlannedPlugin, kernel: Kernel, owner: 
     if (typeof (answer as PromiseLike<unknown> | undefined)?.then === 'function') {
       // Nothing waits for this promise, so ignore its rejection.
       (answer as PromiseLike<unknown>).then(undefined, () => undefined);
-      throw new BootError(`plugin "${plugin.name}": apply must not be asynchronous; tap a hook for asynchronous work`, 'PLUGIN_ASYNC_APPLY');
+      throw new BootError(
+        `plugin "${plugin.name}": apply must not be asynchronous; tap a hook for asynchronous work`,
+        'PLUGIN_ASYNC_APPLY',
+      );
     }
   });
 }

@@ -125,13 +125,13 @@ export class HookRegistry {
       throw new BootError(`${hookName} is tapped by "${tap.name}", which is not a plugin of this app (plugins: ${names})`, 'HOOKS_OWNER');
     }
     if (!isTapName(tap.name)) {
-      throw new BootError(`${hookName} is tapped by "${tap.name}": the part after the colon must be lower-case words joined by hyphens`, 'HOOKS_OWNER');
+      throw new BootError(
+        `${hookName} is tapped by "${tap.name}": the part after the colon must be lower-case words joined by hyphens`,
+        'HOOKS_OWNER',
+      );
     }
     if (hook.taps.some((other) => other !== tap && other.name === tap.name)) {
-      throw new BootError(
-        `"${tap.name}" taps ${hookName} twice; name the second tap "${pluginOf(tap.name)}:part"`,
-        'HOOKS_DUPLICATE',
-      );
+      throw new BootError(`"${tap.name}" taps ${hookName} twice; name the second tap "${pluginOf(tap.name)}:part"`, 'HOOKS_DUPLICATE');
     }
   }
 }

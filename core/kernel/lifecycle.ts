@@ -138,7 +138,8 @@ export class Lifecycle {
 
   /** See `KernelInstance.start`. */
   async start(options: StartOptions): Promise<void> {
-    if (this.#booting !== null || this.#stopRequested) throw new BootError('a kernel can be started only once; create a new one', 'KERNEL_USED');
+    if (this.#booting !== null || this.#stopRequested)
+      throw new BootError('a kernel can be started only once; create a new one', 'KERNEL_USED');
     this.#booting = this.#run(options);
     return this.#booting;
   }

@@ -204,7 +204,11 @@ function findCycle(start: string, edges: readonly Edge[], left: ReadonlySet<stri
 function describe(cycle: readonly Edge[]): string {
   const names = [...cycle.map(({ next }) => next), (cycle[0] as Edge).next].join(' → ');
   const said = cycle.map(({ first, next, reason }) =>
-    reason === 'before' ? `${first} must load before ${next}` : reason === 'requires' ? `${next} requires ${first}` : `${next} must load after ${first}`,
+    reason === 'before'
+      ? `${first} must load before ${next}`
+      : reason === 'requires'
+        ? `${next} requires ${first}`
+        : `${next} must load after ${first}`,
   );
   return `plugins depend on each other in a cycle: ${names} (${said.join(', ')})`;
 }

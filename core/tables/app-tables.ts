@@ -131,7 +131,8 @@ export class AppTables {
     for (const hint of renameHints(this.#documents, report.steps, report.pendingLoss)) this.#logger.warn(hint);
     if (report.refused !== null) this.#logger.warn(report.refused);
     tellOfLosses(lossesByTable(report.pendingLoss, changes, this.#plugins), this.#disabled, this.#logger);
-    for (const { text, consent } of changes) if (consent === 'never') this.#logger.warn(`schema change not applied (see plinth migrate): ${text}`);
+    for (const { text, consent } of changes)
+      if (consent === 'never') this.#logger.warn(`schema change not applied (see plinth migrate): ${text}`);
     const carried = await carryOut(this.#database, changes, (change) => change.consent === 'none');
     for (const text of carried) this.#logger.info(text);
     for (const axis of this.#documents.hidden) this.#logger.warn(`${describeHidden(axis)} (plinth plugins)`);
@@ -181,9 +182,7 @@ export class AppTables {
     const { steps, migrations } = await this.migrate({ dryRun: true });
     if (steps.length + migrations.length === 0) return;
     const what =
-      migrations.length > 0
-        ? `pending migrations: ${migrations.join(', ')}`
-        : 'the database schema does not match the content model';
+      migrations.length > 0 ? `pending migrations: ${migrations.join(', ')}` : 'the database schema does not match the content model';
     throw new BootError(`${what}. This command does not change tables; run "plinth migrate" first`, 'DATABASE_BEHIND');
   }
 

@@ -76,7 +76,8 @@ async function list({ print }: CommandRun, { store }: TokenCommandSources): Prom
 }
 
 function tokenName(name: string | undefined): string {
-  if (name === undefined || name.trim() === '' || name.length > 255) throw new ValidationError('The name of a token must have 1 to 255 characters');
+  if (name === undefined || name.trim() === '' || name.length > 255)
+    throw new ValidationError('The name of a token must have 1 to 255 characters');
   if (UNPRINTABLE.test(name)) throw new ValidationError('The name of a token must not contain control characters');
   return name;
 }

@@ -139,7 +139,8 @@ function choiceOf({ options }: CommandRun): Readonly<Record<string, unknown>> {
 function headOf(given: unknown): StoredHead | null {
   if (given === undefined) return null;
   const [, number, hash] = /^(\d{1,15}):([\w.-]{1,64})$/.exec(String(given)) ?? [];
-  if (number === undefined || hash === undefined) throw new Error('--head must be the output of "plinth audit head", such as 1234:abcdefgh.…');
+  if (number === undefined || hash === undefined)
+    throw new Error('--head must be the output of "plinth audit head", such as 1234:abcdefgh.…');
   return { number: Number(number), hash };
 }
 

@@ -30,8 +30,7 @@ export function importCommand(): Command {
           { flags: '--drafts', description: 'grant draft access with the find permission, as in Strapi' },
           {
             flags: '--creators <attribute>',
-            description:
-              "to-one user relation to fill with the document's creator (matched by email)",
+            description: "to-one user relation to fill with the document's creator (matched by email)",
           },
           { flags: '--no-creators', description: 'stop filling the creator relation; values from earlier runs are kept' },
           {

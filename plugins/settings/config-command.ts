@@ -12,8 +12,7 @@ export function configCommand(exports: ConfigExports): Command {
       {
         name: 'export',
         keepsTables: true,
-        description:
-          'Export runtime settings as configuration files (files take precedence after the next start)',
+        description: 'Export runtime settings as configuration files (files take precedence after the next start)',
         options: [{ flags: '--to <folder>', description: 'output folder (default: stdout)' }],
         async run({ options, print }) {
           const { files, notes } = await exports.collect();

@@ -130,9 +130,9 @@ describe('checkActions', () => {
 
   it.each([
     // Compared as a whole, these names are similar to actions and wildcards that grant more, or something else.
-    ['api::article.article.read', ': api::article.article has create, find, findOne, publish, readDraft'],
+    ['api::article.article.read', '; actions of api::article.article: create, find, findOne, publish, readDraft'],
     ['api::article.*', ''],
-    ['api::article.article.delete', ': api::article.article has create, find, findOne, publish, readDraft'],
+    ['api::article.article.delete', '; actions of api::article.article: create, find, findOne, publish, readDraft'],
     ['plugin::upload.*', '; list the actions of plugins individually'],
     ['plugin::uplod.content-api.find', ' (did you mean "plugin::upload.content-api.find"?)'],
     ['api:*', ' (did you mean "api::*"?)'],

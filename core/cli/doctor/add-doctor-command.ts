@@ -65,7 +65,10 @@ function paragraph({ type, asks, filters, sort, populate, times, failed, average
   const lines = [
     `${type}, ${asks === 'one' ? 'one document' : 'a list'}${asked.length === 0 ? '' : `: ${asked.join('; ')}`}`,
     `  ${often}${failed === 0 ? '' : `; ${failed} failed`}`,
-    ...missing.map(({ type: owner, attribute, index }) => `  suggested index: set "index": ${JSON.stringify(index)} on attribute "${attribute}" of ${owner}`),
+    ...missing.map(
+      ({ type: owner, attribute, index }) =>
+        `  suggested index: set "index": ${JSON.stringify(index)} on attribute "${attribute}" of ${owner}`,
+    ),
   ];
   return `${lines.join('\n')}\n`;
 }

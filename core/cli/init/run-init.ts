@@ -163,9 +163,7 @@ function refuseTaken(folder: string, cwd: string): void {
   if (taken.length === 0) return;
   const named = taken.sort().slice(0, LISTED).join(', ');
   const more = taken.length > LISTED ? ` and ${taken.length - LISTED} more` : '';
-  throw new Error(
-    `${shown} is not empty (it contains ${named}${more}). Specify an empty folder or one that does not exist.`,
-  );
+  throw new Error(`${shown} is not empty (it contains ${named}${more}). Specify an empty folder or one that does not exist.`);
 }
 
 function factsOf(folder: string): Stats | 'below a file' | undefined {

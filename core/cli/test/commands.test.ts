@@ -158,9 +158,7 @@ describe('plinth start', () => {
   });
 
   it('refuses a folder that is not there, a port that is none, and a port in use', async () => {
-    expect((await plinth(['start', '--app', '/no/such/folder'])).err).toBe(
-      'plinth: the app folder /no/such/folder does not exist\n',
-    );
+    expect((await plinth(['start', '--app', '/no/such/folder'])).err).toBe('plinth: the app folder /no/such/folder does not exist\n');
     expect((await plinth(['start', '--port', 'http'])).err).toContain('Expected an integer from 0 to 65535.');
     const first = startPlinth(['start', '--app', app(), '--port', '0'], { LOG_LEVEL: 'silent' });
     const [, port = ''] = await first.printed(/:(\d+)\n/);
@@ -366,7 +364,9 @@ describe('plinth migrate', () => {
       expect(kept.out).toContain('requires --allow-loss=api_tokens: table "api_tokens" and all its rows would be dropped\n');
       const wrong = await plinth(['migrate', '--allow-loss=api_token', '--app', folder], shared);
       expect(wrong).toMatchObject({ code: 1, out: '' });
-      expect(wrong.err).toContain('--allow-loss names "api_token", which has no destructive changes; tables with destructive changes: api_tokens, api_token_keys');
+      expect(wrong.err).toContain(
+        '--allow-loss names "api_token", which has no destructive changes; tables with destructive changes: api_tokens, api_token_keys',
+      );
       const done = await plinth(['migrate', '--allow-loss=api_tokens', '--app', folder], shared);
       expect(done.out).toContain('did dropTable api_tokens\n');
       expect(done.out).toContain('requires --allow-loss=api_token_keys: ');

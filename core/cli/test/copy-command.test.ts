@@ -146,15 +146,23 @@ for (const from of testDialects(process.env)) {
         const target = await to.createDatabase();
         targets.push(target);
         // The app of the command has fewer plugins than the one that wrote.
-        const { code, out, err } = await plinth(['copy-database', '--app', smaller.path, '--to', target.url], { ...env, DATABASE_URL: source.url });
+        const { code, out, err } = await plinth(['copy-database', '--app', smaller.path, '--to', target.url], {
+          ...env,
+          DATABASE_URL: source.url,
+        });
         expect([code, out]).toEqual([
           0,
-          expect.stringMatching(/^copied \d+ rows from the .* to the .*\nverified: row counts and checksums of \d+ tables with \d+ rows match\n/),
+          expect.stringMatching(
+            /^copied \d+ rows from the .* to the .*\nverified: row counts and checksums of \d+ tables with \d+ rows match\n/,
+          ),
         ]);
         expect(err).toMatch(/^copied 0 of \d+ rows .*creating indexes\ncompared/s);
         expect(out).toContain('not copied (state of running nodes): admin_presence, admin_nodes\n');
 
-        const compared = await plinth(['copy-database', '--check', '--json', '--app', folder.path, '--from', source.url, '--to', target.url], env);
+        const compared = await plinth(
+          ['copy-database', '--check', '--json', '--app', folder.path, '--from', source.url, '--to', target.url],
+          env,
+        );
         const { tables, copied } = JSON.parse(compared.out);
         expect([compared.code, copied, compared.err]).toEqual([0, 0, '']);
         expect(tables.map(({ table }: { table: string }) => table)).toEqual(

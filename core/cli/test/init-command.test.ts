@@ -185,7 +185,9 @@ describe('plinth init', () => {
   it('writes nothing where something is, and names it', async () => {
     const taken = appFolder({ 'package.json': '{}', 'src/a.ts': '' });
     expect(await plinth(['init', taken, '--yes'])).toMatchObject({ code: 1, out: '' });
-    expect((await plinth(['init', taken, '--yes'])).err).toMatch(/ is not empty \(it contains package\.json, src\)\. Specify an empty folder/);
+    expect((await plinth(['init', taken, '--yes'])).err).toMatch(
+      / is not empty \(it contains package\.json, src\)\. Specify an empty folder/,
+    );
     expect(filesOf(taken)).toEqual(['package.json', 'src/a.ts']);
     const many = appFolder(Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [name, ''])));
     expect((await plinth(['init', many, '--yes'])).err).toContain('there are a, b, c, d, e and 2 more.');

@@ -13,7 +13,8 @@ const origin = z.string().superRefine((text, issues) => {
   const meant = originOf(text);
   if (meant === text) return;
   const advice = meant === null ? 'use the form https://example.com' : `use ${JSON.stringify(meant)}`;
-  const message = text === '*' ? '"*" cannot be in a list; set "origin" to "*"' : `${JSON.stringify(text)} is not a valid origin; ${advice}`;
+  const message =
+    text === '*' ? '"*" cannot be in a list; set "origin" to "*"' : `${JSON.stringify(text)} is not a valid origin; ${advice}`;
   issues.addIssue({ code: 'custom', message });
 });
 
@@ -32,14 +33,8 @@ const CORS = z
       .union([z.literal('*'), z.array(origin)], { error: originsExpected })
       .default('*')
       .describe('Origins whose pages can call the API: `*` or a list such as `["https://example.com"]`.'),
-    methods: z
-      .array(z.string().min(1))
-      .default(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
-      .describe('Allowed methods.'),
-    headers: z
-      .array(z.string().min(1))
-      .default(['Content-Type', 'Authorization', 'Origin', 'Accept'])
-      .describe('Allowed request headers.'),
+    methods: z.array(z.string().min(1)).default(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']).describe('Allowed methods.'),
+    headers: z.array(z.string().min(1)).default(['Content-Type', 'Authorization', 'Origin', 'Accept']).describe('Allowed request headers.'),
     exposeHeaders: z.array(z.string().min(1)).default([]).describe('Response headers that they can read.'),
     credentials: z.boolean().default(false).describe('Whether they can send cookies. Requires a list of origins.'),
     maxAge: atLeast(0, 600).describe('Seconds for which a browser may cache the response to a preflight request.'),

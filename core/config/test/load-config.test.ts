@@ -183,7 +183,7 @@ describe('mistakes in config files', () => {
 
   it('a forgotten export default, an async function, a list', () => {
     const rule = 'expected an object, or a function of { env } that returns one (and is not async); found';
-    const slow = 'a promise: what takes time belongs into a plugin';
+    const slow = 'a promise; move asynchronous code into a plugin';
     expect(
       mistakes({
         'config/server.ts': 'export const server = () => 1; export default undefined;',

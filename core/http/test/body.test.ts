@@ -281,7 +281,10 @@ describe('bodies', () => {
 
     it('are refused where a form hides them in escapes', async () => {
       const reply = await api().post('/echo').type('form').send('data[title]=x&data[text]=%ff');
-      expect([reply.status, reply.body.error.message]).toEqual([400, 'Form body: the value of "data[text]" is not valid percent-encoded UTF-8']);
+      expect([reply.status, reply.body.error.message]).toEqual([
+        400,
+        'Form body: the value of "data[text]" is not valid percent-encoded UTF-8',
+      ]);
     });
 
     it.each(['utf-7', 'iso-8859-1', 'utf-8; charset=utf-16', '"UTF-16LE"'])(

@@ -74,10 +74,7 @@ describe('mistakes', () => {
     [{ every: Number.NaN }, 'has every: NaN'],
     [{ every: 1_000, timeZone: 'UTC' }, 'has a timeZone, which requires cron'],
     [{ cron: '' }, 'has an invalid cron expression "" (UTC): '],
-    [
-      { cron: '61 * * * *' },
-      'has an invalid cron expression "61 * * * *" (UTC): CronPattern: Invalid value for minute: 61',
-    ],
+    [{ cron: '61 * * * *' }, 'has an invalid cron expression "61 * * * *" (UTC): CronPattern: Invalid value for minute: 61'],
     [{ cron: '* * * *' }, 'which is not understood'],
     [{ cron: '0 0 0 1 1 * 2030' }, 'which is not understood'],
     [{ cron: '0 0 31 2 *' }, ': it never matches a time'],

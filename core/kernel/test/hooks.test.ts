@@ -26,7 +26,7 @@ describe('mistakes with hooks', () => {
       hooks.routes.tap('p0', () => undefined);
       hooks.routes.tap('p0', () => undefined);
     };
-    expect(() => boot(twice)).toThrow('"p0" taps kernel.routes twice: a plugin\'s second tap has a name of its own, "p0:part"');
+    expect(() => boot(twice)).toThrow('"p0" taps kernel.routes twice; name the second tap "p0:part"');
   });
 
   it('a part of another plugin', () => {

@@ -85,7 +85,7 @@ describe('boot', () => {
     await kernel.start({ until: 'configure' });
     await expect(kernel.start()).rejects.toThrow('a kernel can be started only once; create a new one');
     await kernel.shutdown();
-    await expect(kernel.start()).rejects.toThrow('a kernel starts once');
+    await expect(kernel.start()).rejects.toThrow('a kernel can be started only once');
   });
 
   it('ends a boot that is under way when shutdown is called, after its phase', async () => {

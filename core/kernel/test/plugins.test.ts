@@ -170,6 +170,6 @@ describe('mistakes with plugins', () => {
     });
     expect(() => makeKernel({ plugins: [broken] })).toThrow('plugin "a" failed in apply: no such thing');
     const late = plugin('a', (async () => undefined) as () => void);
-    expect(() => makeKernel({ plugins: [late] })).toThrow('plugin "a" : apply must not be asynchronous; tap a hook for asynchronous work');
+    expect(() => makeKernel({ plugins: [late] })).toThrow('plugin "a": apply must not be asynchronous; tap a hook for asynchronous work');
   });
 });

@@ -75,7 +75,9 @@ describe('mistakes that concern several rooms', () => {
 
   it('two plugins with one table', async () => {
     const tap = (name: string) => plugin(name, ({ hooks }) => hooks.tables.tap(name, (tables) => tables.add(table('things'))));
-    await expect(makeKernel({ plugins: [tap('a'), tap('b')] }).start()).rejects.toThrow('the table "things" is defined by two plugins: "a" and "b"');
+    await expect(makeKernel({ plugins: [tap('a'), tap('b')] }).start()).rejects.toThrow(
+      'the table "things" is defined by two plugins: "a" and "b"',
+    );
   });
 
   it('two plugins with one route', async () => {

@@ -36,7 +36,9 @@ describe('sortPlugins', () => {
   });
 
   it('calls a plugin that wants to follow itself a cycle', () => {
-    expect(sortPlugins([plugin('a', undefined, { after: ['a'] })]).cycles).toEqual(['plugins depend on each other in a cycle: a → a (a must load after a)']);
+    expect(sortPlugins([plugin('a', undefined, { after: ['a'] })]).cycles).toEqual([
+      'plugins depend on each other in a cycle: a → a (a must load after a)',
+    ]);
   });
 
   it('fulfils every wish of a random set without cycles, and loses no plugin', () => {

@@ -117,7 +117,7 @@ function roleOf(name: string | undefined, { all, find }: StaffRoles): string {
   const names = all.map((known) => known.name);
   const meant = nearest(name ?? '', names);
   throw new NotFoundError(
-    `Role "${name}" not found${meant === null ? `; existing roles: ${names.join(', ')}` : ` (did you mean "${meant}"?)`}`,
+    `Role "${name}" not found${meant === null ? `. Available roles: ${names.join(', ')}` : ` (did you mean "${meant}"?)`}`,
   );
 }
 
@@ -131,6 +131,6 @@ async function personOf(email: string | undefined, documents: Documents): Promis
 
 async function newPassword({ readSecret }: CommandRun): Promise<string> {
   const password = await readSecret('Password');
-  if (password === '') throw new ValidationError('The password is missing; enter it at the prompt, or pass it as the first line of stdin');
+  if (password === '') throw new ValidationError('A password is missing; enter it at the prompt, or pass it as the first line of stdin');
   return password;
 }

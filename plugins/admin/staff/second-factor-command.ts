@@ -29,7 +29,9 @@ export function secondFactorCommand({ secondFactors, find, tellOff }: SecondFact
       const factor = await secondFactors.find(person.documentId);
       if (factor === null) return print(`"${person.email}" has no two-factor authentication`);
       if (options.off !== true)
-        return print(`"${person.email}" has two-factor authentication since ${factor.enabledAt}, with ${factor.recoveryCodes} unused recovery codes`);
+        return print(
+          `"${person.email}" has two-factor authentication since ${factor.enabledAt}, with ${factor.recoveryCodes} unused recovery codes`,
+        );
       await secondFactors.remove(person.documentId);
       print(`Reset the two-factor authentication of "${person.email}" and signed them out`);
       // Notify the person, who may not have asked for it.

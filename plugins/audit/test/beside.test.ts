@@ -133,7 +133,10 @@ eachDialect('the audit beside others', (dialect) => {
     printed.length = 0;
     expect(await run('verify', { acceptThrough: '2' })).toBe(1);
     expect(await run('verify', { acceptThrough: '3', reason: 'a trial' })).toBe(0);
-    expect(printed.slice(-2)).toEqual(['entry 3 is missing (accepted)', expect.stringMatching(/: no tampering detected, except for the accepted findings$/)]);
+    expect(printed.slice(-2)).toEqual([
+      'entry 3 is missing (accepted)',
+      expect.stringMatching(/: no tampering detected, except for the accepted findings$/),
+    ]);
     const [accepted] = await entriesOf(nodes[0] as BootedApp, '&kind=accepted');
     expect(accepted).toMatchObject({
       actor: 'command:audit',

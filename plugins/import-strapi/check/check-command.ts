@@ -12,7 +12,8 @@ export function checkCommand(): Command {
       { flags: '--token <token>', description: 'full-access API token of Plinth (or environment variable CHECK_TOKEN)' },
       {
         flags: '--reference-token <token>',
-        description: 'full-access API token of Strapi (or CHECK_REFERENCE_TOKEN; default: the same token, since imported tokens stay valid)',
+        description:
+          'full-access API token of Strapi (or CHECK_REFERENCE_TOKEN; default: the same token, since imported tokens stay valid)',
       },
       { flags: '--user <name>', description: 'also send requests as this user (prompts for the password, or reads CHECK_PASSWORD)' },
       { flags: '--requests <number>', description: 'number of requests', default: '500' },

@@ -47,7 +47,9 @@ describe('mistakes with queues', () => {
     const late = plugin('a', ({ hooks, container }) =>
       hooks.configure.tap('a', () => void container.resolve(QUEUES).add({ name: 'x', payload, run })),
     );
-    await expect(boot(late)).rejects.toThrow('plugin "a" failed in kernel.configure: queue "x" is registered too late; register it in apply');
+    await expect(boot(late)).rejects.toThrow(
+      'plugin "a" failed in kernel.configure: queue "x" is registered too late; register it in apply',
+    );
   });
 
   it('a plugin that needs them while they are off', async () => {

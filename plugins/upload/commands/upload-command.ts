@@ -10,8 +10,7 @@ export function uploadCommand(parts: CheckParts): Command {
     commands: [
       {
         name: 'check',
-        description:
-          'Find missing, orphaned and incomplete files in the storage',
+        description: 'Find missing, orphaned and incomplete files in the storage',
         keepsTables: true,
         options: [
           {

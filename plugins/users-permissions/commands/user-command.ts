@@ -68,7 +68,9 @@ export function userCommand(sources: UserCommandSources): Command {
         arguments: '<user>',
         run: async (run) => {
           await namedAccount(run.arguments[0], sources.accounts);
-          await change(run, { password: await newPassword(run) }, (name) => run.print(`Changed the password of "${name}" and signed them out`));
+          await change(run, { password: await newPassword(run) }, (name) =>
+            run.print(`Changed the password of "${name}" and signed them out`),
+          );
         },
       },
       {
@@ -144,6 +146,6 @@ function secondFactorCommand(accounts: Accounts, stored: StoredFactors): Command
 
 async function newPassword({ readSecret }: CommandRun): Promise<string> {
   const password = await readSecret('Password');
-  if (password === '') throw new ValidationError('The password is missing; enter it at the prompt, or pass it as the first line of stdin');
+  if (password === '') throw new ValidationError('A password is missing; enter it at the prompt, or pass it as the first line of stdin');
   return password;
 }

@@ -72,18 +72,18 @@ describe('plinth user, plinth role', () => {
   it.each([
     ['user create ann other@example.com', {}, 'secret1', 'Username already taken'],
     ['user create cid ann@example.com', {}, 'secret1', 'Email already taken'],
-    ['user create cid cid@example.com', {}, '', 'The password is missing'],
+    ['user create cid cid@example.com', {}, '', 'A password is missing'],
     ['user create cid cid@example.com', {}, 'short', 'password must be at least 6 characters'],
     ['user create cid no-address', {}, 'secret1', 'email must be a valid email'],
     ['user create cid cid@example.com', { role: 'writr' }, 'secret1', 'Role "writr" not found (did you mean "writer"?)'],
     ['user create cid\u200b cid@example.com', {}, 'secret1', 'username must not contain invisible characters'],
-    ['user block nobody', {}, '', 'User "nobody" not found; specify an email address or username'],
+    ['user block nobody', {}, '', 'User "nobody" not found. Give the email address or the username'],
     ['role show writr', {}, '', 'did you mean "writer"'],
     [`role can writer ${NOTE}.updte`, {}, '', `"${NOTE}.updte" is not an action (did you mean "${NOTE}.update"?)`],
     ['role can writer', {}, '', '"" is not an action'],
     [`role can writer api::*`, {}, '', '"api::*" is not an action'],
     [`role can writr ${NOTE}.find`, {}, '', 'Role "writr" not found (did you mean "writer"?)'],
-    [`role can writer ${NOTE}.update`, { as: 'nobody' }, '', 'User "nobody" not found; specify an email address or username'],
+    [`role can writer ${NOTE}.update`, { as: 'nobody' }, '', 'User "nobody" not found. Give the email address or the username'],
     [
       'role can writer plugin::users-permissions.auth.register',
       { document: 'x' },
@@ -159,13 +159,9 @@ describe('plinth user, plinth role', () => {
     expect(await can(`${USER}.find`, { document: ann })).toBe(`no: "editor" is not granted ${USER}.find`);
     const either = `granted by ${NOTE}.delete, where {"$or":[{"author":{"id":"$user.id"}},{"createdAt":{"$lt":"2020-01-01T00:00:00.000Z"}}]}`;
     expect(await can(`${NOTE}.delete`, { document: made, as: 'ann' })).toBe(`yes: ${either}; "${made}" is included for "ann"`);
-    expect(await can(`${NOTE}.delete`, { document: made })).toBe(
-      `no: ${either}; "${made}" is not included for the public (not signed in)`,
-    );
+    expect(await can(`${NOTE}.delete`, { document: made })).toBe(`no: ${either}; "${made}" is not included for the public (not signed in)`);
     for (const document of ['nothing', '', "' or 1=1", ann]) {
-      expect(await can(`${NOTE}.delete`, { document, as: 'ann' })).toBe(
-        `no: document "${document}" of ${NOTE} not found for this action`,
-      );
+      expect(await can(`${NOTE}.delete`, { document, as: 'ann' })).toBe(`no: document "${document}" of ${NOTE} not found for this action`);
     }
     await run('user block ann');
     expect((await run(`role can editor ${NOTE}.delete`, { as: 'ann' }))[0]).toBe('("ann" is blocked and has no permissions)');

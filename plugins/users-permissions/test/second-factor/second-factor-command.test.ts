@@ -27,7 +27,9 @@ describe('plinth user two-factor', () => {
       expect.stringMatching(/^"alice" has two-factor authentication since \d{4}-.*Z, with 10 unused recovery codes$/),
     ]);
     expect(await app.statusOf(alice.jwt)).toBe(200);
-    expect(await run(app, 'Alice@example.com', { off: true })).toEqual(['Reset the two-factor authentication of "alice" and signed them out']);
+    expect(await run(app, 'Alice@example.com', { off: true })).toEqual([
+      'Reset the two-factor authentication of "alice" and signed them out',
+    ]);
     expect(await app.statusOf(alice.jwt)).toBe(401);
     expect((await app.post(FACTOR, { ticket, code: codeOf(alice.secret) })).status).toBe(400);
     expect((await app.login('alice')).status).toBe(200);
