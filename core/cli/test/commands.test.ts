@@ -205,7 +205,7 @@ describe('commands of plugins', () => {
   it('are left out of the help of an app with mistakes, which says so', async () => {
     const { code, out } = await plinth(['--help', '--app', appFolder({ 'config/server.json': '{ "prot": 1 }' })]);
     expect(code).toBe(0);
-    expect(out).toContain('Commands of plugins are missing, because the app has mistakes:');
+    expect(out).toContain('Plugin commands are not listed because the app has errors:');
     expect(out).toContain('did you mean "port"?');
   });
 });
