@@ -26,13 +26,16 @@ export function addDoctorCommand(program: Command, io: CliIo): void {
       const mend = findings.filter(({ level }) => level === 'mend').length;
       if (json) io.out(`${JSON.stringify({ findings, mend, look: findings.length - mend }, null, 2)}\n`);
       else {
-        for (const line of alignColumns(findings.map(({ level, about, text, mend: how }) => [level, about, `${text}: ${how}`])))
+        for (const line of alignColumns(findings.map(({ level, about, text, mend: how }) => [LABELS[level], about, `${text}: ${how}`])))
           io.out(`${line}\n`);
         if (findings.length === 0) io.out('no problems found\n');
       }
       if (mend > 0) throw new Error(`${mend} of ${findings.length} problems must be fixed`);
     });
 }
+
+/** How levels are printed. */
+const LABELS = { mend: 'error', look: 'warning' } as const;
 
 function parseNodes(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('Expected an integer of at least 1.');

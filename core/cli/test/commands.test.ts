@@ -164,7 +164,7 @@ describe('plinth start', () => {
     const [, port = ''] = await first.printed(/:(\d+)\n/);
     const second = await plinth(['start', '--app', app(), '--port', port], { LOG_LEVEL: 'silent' });
     expect(second).toMatchObject({ code: 1, out: '' });
-    expect(second.err).toContain(`Cannot listen on 127.0.0.1:${port}: another program uses it`);
+    expect(second.err).toContain(`Cannot listen on 127.0.0.1:${port}: the port is in use by another program`);
     first.stop();
     await first.done;
   });
@@ -214,7 +214,7 @@ describe('plinth plugins, hooks and routes', () => {
   it('list plugins in boot order', async () => {
     const { out } = await plinth(['plugins', '--app', app()]);
     expect(out).toMatch(/^\d+\. {2}greeter +\.\/plugins\/greeter\.ts +in the order of config\/plugins +Greets\.$/m);
-    expect(out).toMatch(/^off: .*i18n/m);
+    expect(out).toMatch(/^disabled: .*i18n/m);
   });
 
   it('say what a switched-off plugin hides, and make no database to find out', async () => {
@@ -240,7 +240,7 @@ describe('plinth plugins, hooks and routes', () => {
   it('list routes without a database', async () => {
     const { code, out } = await plinth(['routes', '--app', app()], { DATABASE_URL: 'mysql://nobody@127.0.0.1:1/none' });
     expect(code).toBe(0);
-    expect(out).toMatch(/^GET +\/greet\/:name +\(everybody\) +greeter$/m);
+    expect(out).toMatch(/^GET +\/greet\/:name +\(public\) +greeter$/m);
     expect(out).toMatch(/^GET +\/admin\/api\/webhooks +plugin::webhooks\.webhook\.read +policies: admin\.session +admin$/m);
     expect(out).toMatch(/^\S+ +\/admin\/api\/\S+ +\(see policies\) +policies: admin\.session +admin$/m);
     expect(out).not.toMatch(/\(everybody\) +policies/);
@@ -321,7 +321,7 @@ describe('plinth migrate', () => {
     it('says in a dry run that it would run, until it did', async () => {
       const shared = await databaseOf({ 'config/content-types/leaf.json': LEAF });
       const dry = () => plinth(['migrate', '--dry-run', '--app', appFolder(files)], shared);
-      expect((await dry()).out).toMatch(/^would run 1-title, which may change what follows\n[\s\S]*column "leaves.name" would be dropped/);
+      expect((await dry()).out).toMatch(/^would run 1-title \(which can affect the changes below\)\n[\s\S]*column "leaves.name" would be dropped/);
       await plinth(['migrate', '--app', appFolder(files)], shared);
       expect(await dry()).toEqual({ code: 0, out: 'nothing to migrate\n', err: '' });
     });

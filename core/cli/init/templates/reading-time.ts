@@ -3,7 +3,7 @@ import { DOCUMENTS, definePlugin, z } from 'plinth';
 const NAME = 'reading-time';
 const ARTICLE = 'api::article.article';
 
-/** Fills `readingMinutes` of an article whenever its text is written, by whatever API. */
+/** Sets `readingMinutes` of an article whenever its text is written, through any API. */
 export default definePlugin({
   name: NAME,
   description: 'Calculates the reading time of articles',
