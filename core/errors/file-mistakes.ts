@@ -37,7 +37,7 @@ export function fileMistakes(error: unknown): readonly FileMistake[] {
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not read it',
   EPERM: 'this user may not read it',
-  EISDIR: 'it is a folder; expected a file',
+  EISDIR: 'it is a folder, and a file is expected',
   ENOTDIR: 'it is a file, and a folder is expected',
   ELOOP: 'its links lead in a circle',
 };

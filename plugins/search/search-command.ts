@@ -26,7 +26,7 @@ export function searchCommand(
         async run({ options, print, signal = new AbortController().signal }) {
           const named = options.type === undefined ? null : uidOf(String(options.type), types());
           if (named !== null && !types().has(named))
-            throw new ApplicationError(`"${named}" is not in the search index; set "search" on one of its attributes`);
+            throw new ApplicationError(`"${named}" is not searchable; set "search" on one of its attributes`);
           const counts = new Map<string, number>();
           const end = performance.now() + patience;
           const done = await withLease(

@@ -22,7 +22,7 @@ export const serverSchema = z.strictObject({
   url: z
     .url()
     .optional()
-    .describe('URL at which clients reach the server, for links that it sends. Default: derived from host and port.')
+    .describe('URL at which clients reach the server, for links that it sends. Default: made from host and port.')
     .meta({ env: 'PUBLIC_URL' }),
   encryptionKey: z
     .string()

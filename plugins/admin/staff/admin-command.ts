@@ -117,7 +117,7 @@ function roleOf(name: string | undefined, { all, find }: StaffRoles): string {
   const names = all.map((known) => known.name);
   const meant = nearest(name ?? '', names);
   throw new NotFoundError(
-    `Role "${name}" not found${meant === null ? `. Available roles: ${names.join(', ')}` : ` (did you mean "${meant}"?)`}`,
+    `Role "${name}" not found${meant === null ? `; existing roles: ${names.join(', ')}` : ` (did you mean "${meant}"?)`}`,
   );
 }
 
