@@ -321,7 +321,9 @@ describe('plinth migrate', () => {
     it('says in a dry run that it would run, until it did', async () => {
       const shared = await databaseOf({ 'config/content-types/leaf.json': LEAF });
       const dry = () => plinth(['migrate', '--dry-run', '--app', appFolder(files)], shared);
-      expect((await dry()).out).toMatch(/^would run 1-title \(which can affect the changes below\)\n[\s\S]*column "leaves.name" would be dropped/);
+      expect((await dry()).out).toMatch(
+        /^would run 1-title \(which can affect the changes below\)\n[\s\S]*column "leaves.name" would be dropped/,
+      );
       await plinth(['migrate', '--app', appFolder(files)], shared);
       expect(await dry()).toEqual({ code: 0, out: 'nothing to migrate\n', err: '' });
     });

@@ -190,7 +190,7 @@ describe('plinth init', () => {
     );
     expect(filesOf(taken)).toEqual(['package.json', 'src/a.ts']);
     const many = appFolder(Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [name, ''])));
-    expect((await plinth(['init', many, '--yes'])).err).toContain('there are a, b, c, d, e and 2 more.');
+    expect((await plinth(['init', many, '--yes'])).err).toContain('it contains a, b, c, d, e and 2 more');
     const file = join(taken, 'package.json');
     expect((await plinth(['init', file, '--yes'])).err).toContain('package.json is a file');
     expect((await plinth(['init', join(file, 'app'), '--yes'])).err).toMatch(
@@ -210,7 +210,7 @@ describe('plinth init', () => {
     };
     expect(await said()).toBe('plinth: the app folder is missing; specify it: plinth init my-app\n');
     expect(await said(folder, 'other', '--yes')).toContain('expected one folder, found 2');
-    expect(await said(folder, '--yse')).toMatch(/^plinth: Unknown option '--yse'\. Say plinth init --help to see what there is\.\n$/);
+    expect(await said(folder, '--yse')).toMatch(/^plinth: Unknown option '--yse'\. Run plinth init --help to list the options\.\n$/);
     expect(await said(folder, '--database', 'oracle')).toContain('--database must be sqlite or postgres, not "oracle"');
     expect(await said(folder, '--package', './missing.tgz')).toContain('--package ./missing.tgz does not exist');
     expect(statSync(folder, { throwIfNoEntry: false })).toBeUndefined();

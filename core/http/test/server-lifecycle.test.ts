@@ -111,7 +111,7 @@ describe('listen', () => {
   it('builds the routes only once', async () => {
     const { http: server } = testServer();
     server.build([]);
-    await expect(server.listen([])).rejects.toThrow('built already');
+    await expect(server.listen([])).rejects.toThrow('already built');
   });
 });
 
