@@ -50,7 +50,7 @@ describe('plinth init', () => {
     const folder = join(appFolder({}), 'My App');
     const { code, out, err } = await plinth(['init', folder, '--yes']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/My App holds a new app\..*\n\n {2}cd '.*\/My App'\n {2}npm install\n {2}npm run dev /);
+    expect(out).toMatch(/^Created a new app in .*My App\..*\n\n {2}cd '.*\/My App'\n {2}npm install\n {2}npm run dev /);
     expect(filesOf(folder)).toEqual([
       '.dockerignore',
       '.env',
@@ -194,7 +194,7 @@ describe('plinth init', () => {
     const file = join(taken, 'package.json');
     expect((await plinth(['init', file, '--yes'])).err).toContain('package.json is a file');
     expect((await plinth(['init', join(file, 'app'), '--yes'])).err).toMatch(
-      /package\.json\/app cannot be made: a part of its path is a file\./,
+      /cannot create .*package\.json\/app: a part of its path is a file\./,
     );
     const harmless = appFolder({ '.git/HEAD': '', LICENSE: 'MIT' });
     expect(await plinth(['init', harmless, '--yes'])).toMatchObject({ code: 0 });
