@@ -231,7 +231,7 @@ describe('plinth copy-database', () => {
       /^plinth: nothing to compare with: the SQLite file .*mistyped\.db does not exist\n$/,
     );
     expect(existsSync(join(place.path, 'mistyped.db'))).toBe(false);
-    expect(await say('--check', '--restart', '--to', url('x.db'))).toMatch(/give one of the two/);
+    expect(await say('--check', '--restart', '--to', url('x.db'))).toMatch(/specify only one of them/);
     expect(await say('--to', '-')).toMatch(/^plinth: --to: expected/);
     expect((await plinth(['copy-database', '--app', join(place.path, 'nowhere'), '--to', url('x.db')], env)).err).toMatch(
       /^plinth: there is no folder/,
