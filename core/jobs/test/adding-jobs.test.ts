@@ -14,13 +14,13 @@ describe('mistakes with jobs', () => {
   it('a name that is taken', () => {
     const [first, second] = ['a', 'b'].map((name) => adding(name, { name: 'clean', every: 1_000, run }));
     expect(() => makeKernel({ plugins: [first as never, second as never] })).toThrow(
-      'plugin "b" failed in apply: job "clean" of plugin "b" has the name of one of plugin "a"',
+      'plugin "b" failed in apply: job "clean" of plugin "b" is already registered by plugin "a"',
     );
   });
 
   it.each(['', 'a b', 'x'.repeat(61), 'job:a'])('the name %j', (name) => {
     expect(() => makeKernel({ plugins: [adding('a', { name, every: 1_000, run })] })).toThrow(
-      `job "${name}" of plugin "a" needs a name of 1 to 60 letters, digits, "_", "." or "-"`,
+      `job "${name}" of plugin "a": the name must consist of 1 to 60 letters, digits, "_", "." or "-"`,
     );
   });
 

@@ -15,13 +15,13 @@ const adding = (name: string, definition: Partial<QueueDefinition<typeof payload
 describe('mistakes with queues', () => {
   it('a name that is taken', async () => {
     await expect(boot(adding('a', { name: 'send' }), adding('b', { name: 'send' }))).rejects.toThrow(
-      'plugin "b" failed in apply: queue "send" of plugin "b" has the name of one of plugin "a"',
+      'plugin "b" failed in apply: queue "send" of plugin "b" is already registered by plugin "a"',
     );
   });
 
   it.each(['', 'a b', 'x'.repeat(61), 'queue:a'])('the name %j', async (name) => {
     await expect(boot(adding('a', { name }))).rejects.toThrow(
-      `queue "${name}" of plugin "a" needs a name of 1 to 60 letters, digits, "_", "." or "-"`,
+      `queue "${name}" of plugin "a": the name must consist of 1 to 60 letters, digits, "_", "." or "-"`,
     );
   });
 

@@ -285,7 +285,7 @@ describe('a definition', () => {
     definePlugin({ name, apply: ({ container }) => define(container.resolve(SETTINGS) as never) });
   it.each<[string, unknown[], RegExp]>([
     ['without a default', ['a', z.strictObject({ x: z.string() })], /must take an empty object.*x/],
-    ['with no name', ['', z.strictObject({})], /needs a name/],
+    ['with no name', ['', z.strictObject({})], /the name must consist/],
     [
       'that names no option',
       ['a', z.strictObject({ x: z.string().optional() }), { options: { x: 'not.there' } }],
@@ -297,7 +297,7 @@ describe('a definition', () => {
   it('of a name that is taken names both plugins', async () => {
     const same = (settings: { define: (...given: never[]) => unknown }) => settings.define(...(['a', z.strictObject({})] as never[]));
     await expect(boot(defining('one', same), defining('two', same))).rejects.toThrow(
-      'setting "a" of plugin "two" has the name of one of plugin "one"',
+      'setting "a" of plugin "two" is already registered by plugin "one"',
     );
   });
 });
