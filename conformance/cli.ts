@@ -19,26 +19,26 @@ export interface ConformanceIo {
 /** The text that `plinth conformance --help` prints. */
 export const USAGE = `Usage: plinth conformance --url URL --token TOKEN [options]
 
-Judges a deployment by the specification of the content API, row by row.
+Test a deployment against the content API specification.
 
-  --url URL                 address of the deployment, such as https://content.example.com
+  --url URL                 URL of the deployment, such as https://content.example.com
   --token TOKEN             API token with full access (or the variable CONFORMANCE_TOKEN)
-  --read-token TOKEN        API token that may only read (or CONFORMANCE_READ_TOKEN)
-  --only ids                beginnings of row ids, or areas, with commas between them: rest,i18n.rules
-  --expect features         features that must be there, or their rows fail: ${FEATURES.join(', ')}
-  --not-yet features        features that the deployment declares not to have yet: their rows are pending
-  --specified-only          leave out what the specification does not say and was decided
-  --known-failures FILE     rows that are known to fail, an id per line, and after # why: they do not count
-  --fail-on-skip            rows that are skipped count as failures
-  --report FOLDER           write conformance.html, .json, .md and .xml (JUnit) there, and failures.txt, which
-                            --known-failures takes
-  --format FORMAT           text, github (annotations beside the text), or tap (text; github where GITHUB_ACTIONS is true)
-  --concurrency N           rows at the same time (4)
-  --timeout MS              milliseconds that one answer may take (15000)
-  --list                    print the rows and leave
-  -h, --help                show this
+  --read-token TOKEN        read-only API token (or CONFORMANCE_READ_TOKEN)
+  --only ids                comma-separated areas or prefixes of test IDs: rest,i18n.rules
+  --expect features         features that must be implemented, otherwise their tests fail: ${FEATURES.join(', ')}
+  --not-yet features        features that are not implemented yet; their tests are marked pending
+  --specified-only          skip tests of behavior that is not part of the specification
+  --known-failures FILE     file with known failures, one ID per line (# comment); they do not count
+  --fail-on-skip            count skipped tests as failures
+  --report FOLDER           write conformance.html, .json, .md and .xml (JUnit) to this folder, and failures.txt for
+                            --known-failures
+  --format FORMAT           text, github (text with annotations) or tap (default: text; github if GITHUB_ACTIONS is true)
+  --concurrency N           number of parallel tests (default: 4)
+  --timeout MS              request timeout in milliseconds (default: 15000)
+  --list                    list the tests and exit
+  -h, --help                display help
 
-Exit code: 0 when no row fails that is not known to, 1 when one does, 2 when nothing or not everything could be judged.
+Exit code: 0 if all tests pass except known failures, 1 if a test fails, 2 if not all tests could be run.
 `;
 
 /** Runs the program with these arguments and returns its exit code. */
@@ -92,8 +92,8 @@ async function conformance(args: readonly string[], io: ConformanceIo, choose: (
   choose(output);
   const token = values.token ?? io.env.CONFORMANCE_TOKEN;
   const { url } = values;
-  if (url === undefined) throw new Unusable('--url is missing: the address of the deployment. Say --help to see more.');
-  if (token === undefined) throw new Unusable('--token is missing: an API token with full access. Say --help to see more.');
+  if (url === undefined) throw new Unusable('--url is missing: the URL of the deployment. Run with --help for details.');
+  if (token === undefined) throw new Unusable('--token is missing: a full-access API token. Run with --help for details.');
   const report = await run({
     url,
     token,
@@ -117,7 +117,7 @@ async function conformance(args: readonly string[], io: ConformanceIo, choose: (
 function formatOf(text: string | undefined, { env }: ConformanceIo): Format {
   if (text === undefined) return env.GITHUB_ACTIONS === 'true' ? 'github' : 'text';
   const format = FORMATS.find((known) => known === text);
-  if (format === undefined) throw new Unusable(`--format is "${text}": there are ${FORMATS.join(', ')}`);
+  if (format === undefined) throw new Unusable(`--format must be one of ${FORMATS.join(', ')}, not "${text}"`);
   return format;
 }
 
@@ -131,7 +131,7 @@ function list(text: string | undefined): readonly string[] | undefined {
 function features(text: string | undefined, option: string): readonly Feature[] | undefined {
   return list(text)?.map((name) => {
     const feature = FEATURES.find((known) => known === name);
-    if (feature === undefined) throw new Unusable(`${option} names "${name}": there are ${FEATURES.join(', ')}`);
+    if (feature === undefined) throw new Unusable(`${option}: unknown feature "${name}"; known features: ${FEATURES.join(', ')}`);
     return feature;
   });
 }

@@ -48,7 +48,7 @@ async function create(folder, tarball) {
   const env = { npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_cache: join(folder, 'npm-cache'), npm_config_yes: 'true' };
   try {
     const printed = await output('npm', ['create', 'plinth', 'my-app', '--', '--yes', '--package', tarball], folder, env);
-    assert.match(printed, /my-app holds a new app/, printed);
+    assert.match(printed, /Created a new app in my-app/, printed);
   } finally {
     registry.close();
   }

@@ -269,7 +269,7 @@ describe('plinth conformance --format', () => {
   it('is refused when there is no such format', async () => {
     expect(await conformance(['--url', 'http://localhost:1', '--token', 't', '--format', 'xml'])).toMatchObject({
       code: 2,
-      err: 'plinth conformance: --format is "xml": there are text, github, tap\n',
+      err: 'plinth conformance: --format must be one of text, github, tap, not "xml"\n',
     });
   });
 });

@@ -99,7 +99,7 @@ export function createAccess(absent: AbsentPlugins = NOTHING_ABSENT): OwnedAcces
       return userType;
     },
     setUserType(uid) {
-      if (userType !== null) throw new Error(`It is already decided that users are documents of "${userType}": only one plugin may say so`);
+      if (userType !== null) throw new Error(`The content type of users is already set to "${userType}"; only one plugin can set it`);
       userType = uid;
     },
     addHolders: (list) => void holders.push(list),
@@ -115,7 +115,7 @@ export function createAccess(absent: AbsentPlugins = NOTHING_ABSENT): OwnedAcces
       strategies.push(strategy);
     },
     setAnonymous(provider) {
-      if (anonymous !== null) throw new Error('It is already decided who a request without credentials is: only one plugin may say so');
+      if (anonymous !== null) throw new Error('The caller of unauthenticated requests is already defined; only one plugin can define it');
       anonymous = provider;
     },
     at: (route) => authenticatorOf(strategies, route, visitor),
@@ -143,7 +143,7 @@ export class CallerDirectory {
 
   /** @throws Error when the kind is taken */
   add(kind: string, find: FindCaller): void {
-    if (this.#kinds.has(kind)) throw new Error(`Callers of the kind "${kind}" are found already: only one plugin may do so`);
+    if (this.#kinds.has(kind)) throw new Error(`Callers of kind "${kind}" already have a lookup function; only one plugin can add one`);
     this.#kinds.set(kind, find);
   }
 

@@ -41,11 +41,13 @@ export class ActionRegistry {
     if (known !== undefined && (known.wildcard || !info.wildcard)) return;
     if (this.#frozen) {
       throw new Error(
-        `The plugin "${info.plugin}" declares the action "${info.action}" too late: actions are declared before the server listens`,
+        `The plugin "${info.plugin}" declares the action "${info.action}" too late; declare actions in apply, before the server listens`,
       );
     }
     if (!/^[^\s*]+$/.test(info.action)) {
-      throw new Error(`The plugin "${info.plugin}" declares the action "${info.action}": a name has no white space and no "*"`);
+      throw new Error(
+        `The plugin "${info.plugin}" declares the action "${info.action}": an action name must not contain whitespace or "*"`,
+      );
     }
     this.#actions.set(info.action, Object.freeze({ ...info, plugin: known?.plugin ?? info.plugin }));
   }

@@ -31,7 +31,10 @@ export function checkActions(access: Access, grants: readonly Grant[], plugins: 
   for (const [index, grant] of grants.entries()) {
     const pattern = patternOf(grant);
     if (ruleOf(grant) !== null && pattern === 'api::*') {
-      problems.push({ index, message: 'a rule is about one content type: name it, "api::<name>.<name>.*"' });
+      problems.push({
+        index,
+        message: '"api::*" cannot have conditions; grant the actions of one content type, such as "api::<name>.<name>.*"',
+      });
     }
     const first = patterns.indexOf(pattern);
     if (first !== index && (ruleOf(grant) !== null || ruleOf(grants[first] as Grant) !== null)) {
@@ -81,10 +84,10 @@ function reasonToLeaveOut({ actions, absent }: Access, pattern: string, plugins:
 
 /** Suggests a correct name. It is matched part by part, so that it never suggests a different right. */
 function advice({ actions }: Access, pattern: string, plugins: readonly string[]): string {
-  if (pattern === '*') return ': "api::*" stands for all documents of the app, and other actions are named one by one';
+  if (pattern === '*') return '; use "api::*" for all content types of the app, and list other actions individually';
   if (/^api[:.]*\*$/.test(pattern)) return ' (did you mean "api::*"?)';
   const { subject, part } = nameOf(pattern);
-  if (part === '*' && subject.startsWith('plugin::')) return ': actions of plugins are named one by one';
+  if (part === '*' && subject.startsWith('plugin::')) return '; list the actions of plugins individually';
   const subjects = subjectsOf(actions.keys());
   const about = subjects.has(subject)
     ? subject
@@ -95,7 +98,7 @@ function advice({ actions }: Access, pattern: string, plugins: readonly string[]
   const known = parts.map((name) => name.part);
   const meant = known.includes(part) ? part : nearest(part, known);
   if (meant !== null) return ` (did you mean "${about}.${meant}"?)`;
-  return about === subject ? `: ${subject} has ${known.sort().join(', ')}` : '';
+  return about === subject ? `; actions of ${subject}: ${known.sort().join(', ')}` : '';
 }
 
 function nearestSubject(subject: string, subjects: ReadonlySet<string>, plugins: readonly string[]): string | null {
@@ -132,7 +135,7 @@ function shortSubject(subject: string, part: string, actions: readonly string[])
 function fullNameAdvice(pattern: string, subjects: ReadonlySet<string>): string {
   if (pattern.includes('::')) return '';
   const example = [...subjects].find((subject) => subject.startsWith('api::')) ?? 'api::article.article';
-  return `: an action has a full name, such as "${example}.find"; \`plinth routes\` lists them`;
+  return `; use the full name, such as "${example}.find" (\`plinth routes\` lists all actions)`;
 }
 
 function subjectsOf(actions: Iterable<string>): ReadonlySet<string> {

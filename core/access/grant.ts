@@ -3,14 +3,14 @@ import type { Rule } from './caller.ts';
 
 /** Schema of a rule in configuration. */
 const ruleSchema = z.strictObject({
-  action: z.string().min(1).describe('An action on documents, or `api::<name>.<name>.*` for all of one content type.'),
+  action: z.string().min(1).describe('A document action, or `api::<name>.<name>.*` for all document actions of one content type.'),
   where: z
     .record(z.string(), z.unknown())
     .optional()
     .describe(
-      'Which documents it holds for: a condition as in `filters`; `$user.<attribute>`, `$caller` and `$now` stand for values of the caller.',
+      'Condition that documents must meet, as in `filters`. `$user.<attribute>`, `$caller` and `$now` are replaced with values of the caller.',
     ),
-  fields: z.array(z.string().min(1)).min(1).optional().describe('Attributes that may be read or written. Default: all of them.'),
+  fields: z.array(z.string().min(1)).min(1).optional().describe('Attributes that can be read or written. Default: all attributes.'),
 });
 
 /** Schema of a grant in configuration: an action, a wildcard, or either with a rule. */

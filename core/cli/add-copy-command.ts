@@ -21,33 +21,31 @@ const MEMORY = 'sqlite::memory:';
 /** Says that the URL is read from standard input. */
 const INPUT = '-';
 
-/** `plinth copy`: copies the whole database into another one, of any kind. */
+/** `plinth copy-database`: copies the whole database into another one, of any kind. */
 export function addCopyCommand(program: Command, io: CliIo): void {
-  withApp(program.command('copy'))
-    .description(
-      'copy all tables into an empty database of any kind, and compare them; the app must be stopped; a run that was interrupted goes on',
-    )
-    .option('--from <url>', 'URL of the database to copy (default: the database of the app)')
-    .requiredOption('--to <url>', 'URL of the empty database to copy into; - reads it from standard input, where no other user sees it')
-    .option('--check', 'copy nothing, only compare the two databases')
-    .option('--restart', 'remove what an interrupted copy has left in the target, and begin again')
-    .option('--json', 'the result as JSON')
+  withApp(program.command('copy-database'))
+    .description('Copy all tables to an empty database and verify them (stop the app first; resumes an interrupted copy)')
+    .option('--from <url>', 'URL of the source database (default: the database of the app)')
+    .requiredOption('--to <url>', 'URL of the empty target database; - reads it from stdin')
+    .option('--check', 'only compare the two databases')
+    .option('--restart', 'discard an interrupted copy and start over')
+    .option('--json', 'output as JSON')
     .action((options: CopyCommandOptions) => runCopy(options, io));
 }
 
 async function runCopy(options: CopyCommandOptions, io: CliIo): Promise<void> {
   const { from, check = false, restart = false, json = false } = options;
   requireApp(options, io);
-  if (check && restart) throw new Error('--check copies nothing, so there is nothing to restart: give one of the two');
-  const to = options.to === INPUT ? await readSecret('URL of the target', io.input as NodeJS.ReadableStream, io.err) : options.to;
+  if (check && restart) throw new Error('--check and --restart cannot be combined; specify only one of them');
+  const to = options.to === INPUT ? await readSecret('Target database URL', io.input as NodeJS.ReadableStream, io.err) : options.to;
   for (const [option, url] of Object.entries({ '--from': from, '--to': to })) {
     const problem = url === undefined ? null : databaseUrlProblem(url);
     if (problem !== null) throw new Error(`${option}: ${problem}`);
   }
-  if (to === MEMORY) throw new Error('--to: a temporary database is gone when the command ends; name a file');
+  if (to === MEMORY) throw new Error('--to must not be an in-memory database; specify a file, such as sqlite:copy.db');
   const kernel = kernelOf(options, io, from === undefined ? QUIET : { ...QUIET, database: { url: from } });
   const stopped = new AbortController();
-  io.onStop(() => stopped.abort(new Error('stopped. The same command goes on where it was')));
+  io.onStop(() => stopped.abort(new Error('stopped. Run the same command again to resume')));
   try {
     await kernel.start({ until: 'tables', offline: true });
     const told = json ? () => undefined : progressLines(io);
@@ -62,7 +60,7 @@ async function runCopy(options: CopyCommandOptions, io: CliIo): Promise<void> {
   }
 }
 
-const STEPS: Readonly<Record<CopyProgress['step'], string>> = { copy: 'copied', indexes: 'making indexes', check: 'compared' };
+const STEPS: Readonly<Record<CopyProgress['step'], string>> = { copy: 'copied', indexes: 'creating indexes', check: 'compared' };
 
 /** Prints the progress on standard error, a line every few seconds, and one for each step. */
 function progressLines(io: CliIo): (progress: CopyProgress) => void {
@@ -80,17 +78,17 @@ function printReport({ source, target, copied, tables, transient, foreign, lacki
   if (!check) io.out(`copied ${copied} rows from ${source} to ${target}\n`);
   for (const { table, difference } of tables) if (difference !== null) io.out(`table "${table}": ${difference}\n`);
   const differing = tables.filter(({ difference }) => difference !== null).length;
-  if (differing === 0) io.out(`counts and digests of ${tables.length} tables with ${rows} rows are equal\n`);
+  if (differing === 0) io.out(`verified: row counts and checksums of ${tables.length} tables with ${rows} rows match\n`);
   if (check) return;
-  if (transient.length > 0) io.out(`left empty, because they are about running nodes: ${transient.join(', ')}\n`);
-  if (foreign.length > 0) io.out(`not copied, because Plinth did not make them: ${foreign.join(', ')}\n`);
+  if (transient.length > 0) io.out(`not copied (state of running nodes): ${transient.join(', ')}\n`);
+  if (foreign.length > 0) io.out(`not copied (not created by Plinth): ${foreign.join(', ')}\n`);
   if (lacking !== null) io.out(`${lacking}\n`);
 }
 
 /** @throws Error unless both databases are equal */
 function judge({ source, tables, isStale }: CopyReport, check: boolean): void {
   const differing = tables.filter(({ difference }) => difference !== null).map(({ table }) => table);
-  const way = check ? '' : '. Stop all nodes, then begin again with --restart';
+  const way = check ? '' : '. Stop all nodes, then run the command again with --restart';
   if (differing.length > 0) throw new Error(`${differing.length} of ${tables.length} tables differ: ${differing.join(', ')}${way}`);
-  if (isStale) throw new Error(`${source} was changed meanwhile: a node uses it${way}`);
+  if (isStale) throw new Error(`${source} was changed during the copy by a running node${way}`);
 }

@@ -38,29 +38,24 @@ interface MigrateCommandOptions extends AppOptions {
 /** `plinth migrate`: migrates the tables to the current model. */
 function addMigrate(program: Command, io: CliIo): void {
   withApp(program.command('migrate'))
-    .description("bring the database in step with the model, and run the app's migrations")
+    .description('Update the database schema to the content model and run migrations')
     .option(
       '--allow-loss [tables]',
-      'also drop, empty and cut what the model does not want any more: in these tables (between commas, or said again), else in those that are agreed to at the terminal; without a terminal in all but those of plugins that are off',
+      'allow destructive changes: in the listed tables (comma-separated, repeatable), otherwise in those you confirm; without a terminal, in all tables except those of disabled plugins',
       (names: string, before?: true | readonly string[]) => [...(Array.isArray(before) ? before : []), ...namesIn(names)],
     )
-    .addOption(
-      new Option(
-        '--no-loss',
-        'do what loses nothing, as a start does, and leave the rest (default: stop if anything would be lost)',
-      ).conflicts('allowLoss'),
-    )
+    .addOption(new Option('--no-loss', 'apply only non-destructive changes (default: stop if data would be lost)').conflicts('allowLoss'))
     .option(
       '--rename <old=new>',
-      'write and run a migration that moves the values of an attribute which has another name now: article.headline=title (may be said again)',
+      'generate and run a migration for a renamed attribute: article.headline=title (repeatable)',
       (rename: string, before: readonly string[] = []) => [...before, rename],
     )
     .option(
       '--unfitting <type.attribute=choice>',
-      'decide what becomes of values that do not fit the new type of an attribute: "clear" them, or name another attribute of the type that keeps them as text: article.rating=clear (can be repeated)',
+      'what to do with values that do not fit the new type of an attribute: clear, or the name of a text attribute to move them to: article.rating=clear (repeatable)',
       (choice: string, before: readonly string[] = []) => [...before, choice],
     )
-    .option('--dry-run', 'only say what would be done')
+    .option('--dry-run', 'show the changes without applying them')
     .action(async (options: MigrateCommandOptions) => {
       const { allowLoss, loss, dryRun = false, rename = [], unfitting = [] } = options;
       await onDatabase(options, io, async (kernel) => {
@@ -120,7 +115,7 @@ async function askForLosses(tables: readonly TableLoss[], io: CliIo): Promise<Lo
     for (const { table, plugin, losses } of tables) {
       io.err(`${table}${plugin === null ? '' : ` (of the plugin "${plugin}", which is disabled)`}\n`);
       for (const loss of losses) io.err(`  - ${loss}\n`);
-      io.err('  Lose that? [y/N] ');
+      io.err('  Delete this data? [y/N] ');
       const answer = await answers.next();
       if (answer.done === true) break;
       if (/^y(es)?$/i.test(answer.value.trim())) agreed.add(table);
@@ -133,22 +128,22 @@ async function askForLosses(tables: readonly TableLoss[], io: CliIo): Promise<Lo
 
 /** Prints the steps of a migration, without the migrations that ran: those are printed as they finish. A dry run prints everything. */
 function printMigration({ steps, content, migrations, losses, tables, refused }: MigrationReport, dryRun: boolean, io: CliIo): void {
-  if (dryRun) for (const migration of migrations) io.out(`would run ${migration}, which may change what follows\n`);
+  if (dryRun) for (const migration of migrations) io.out(`would run ${migration} (which can affect the changes below)\n`);
   for (const step of steps) io.out(`${dryRun ? 'would do' : 'did'}${content.includes(step) ? ':' : ''} ${step}\n`);
-  for (const { table, losses: own } of tables) for (const loss of own) io.out(`only with --allow-loss=${table}: ${loss}\n`);
+  for (const { table, losses: own } of tables) for (const loss of own) io.out(`requires --allow-loss=${table}: ${loss}\n`);
   for (const reason of refused) io.out(`not possible: ${reason}\n`);
-  if (migrations.length + steps.length + losses.length + refused.length === 0) io.out('nothing to do\n');
+  if (migrations.length + steps.length + losses.length + refused.length === 0) io.out('nothing to migrate\n');
 }
 
 /** `plinth backup`: copies the database while it is in use. */
 function addBackup(program: Command, io: CliIo): void {
   withApp(program.command('backup <file>'))
-    .description('copy the SQLite database into a new file, while it is used; not the files of the media library')
+    .description('Back up the SQLite database to a file while it is in use (without media files)')
     .action(async (file: string, options: AppOptions) => {
       await onDatabase(options, io, async (kernel) => {
         const path = resolve(io.cwd, file);
         await backUp(kernel.container.resolve(DATABASE), path);
-        io.out(`copied the database to ${path}\n`);
+        io.out(`backed up the database to ${path}\n`);
       });
     });
 }
@@ -161,9 +156,9 @@ interface CheckCommandOptions extends AppOptions {
 /** `plinth check`: looks for broken data in the database, and repairs what it can without loss. */
 function addCheck(program: Command, io: CliIo): void {
   withApp(program.command('check'))
-    .description('look for what is broken in the database; ends with 1 when something is left')
-    .option('--repair', 'set right what can be without losing anything')
-    .option('--json', 'one JSON object per line and finding, and one with how many there are')
+    .description('Check data integrity (exit code 1 if problems remain)')
+    .option('--repair', 'repair what can be repaired without data loss')
+    .option('--json', 'output one JSON object per line')
     .action(async (options: CheckCommandOptions) => {
       let exists = true;
       let found = 0;
@@ -180,16 +175,16 @@ function addCheck(program: Command, io: CliIo): void {
         }
       });
       if (options.json === true) io.out(`${JSON.stringify({ findings: found, left })}\n`);
-      else if (!exists) io.out('there is no database yet: `plinth start` makes it\n');
-      else if (found === 0) io.out('nothing is broken\n');
-      if (left > 0) throw new Error(`${left} of ${found} findings are left`);
+      else if (!exists) io.out('the database does not exist yet; `plinth start` creates it\n');
+      else if (found === 0) io.out('no problems found\n');
+      if (left > 0) throw new Error(`${left} of ${found} problems remain`);
     });
 }
 
 const ADVICE: Readonly<Record<Finding['state'], string>> = {
   repaired: 'repaired',
-  repairable: '--repair sets it right',
-  manual: 'not repaired by itself',
+  repairable: 'fix it with --repair',
+  manual: 'must be fixed manually',
 };
 
 function lineOf({ kind, where, text, count, examples, state }: Finding): string {

@@ -15,17 +15,17 @@ const SERVE = 'dev-app';
 /** `plinth dev`: serves an app, and restarts it when its files change. */
 export function addDevCommand(program: Command, io: CliIo): void {
   withAddress(withApp(program.command('dev')))
-    .description('serve the app, and start it again when config, content types or plugins change')
+    .description('Start the server in development mode and restart on changes')
     .action((options: DevOptions) => develop(options, io));
   withAddress(withApp(program.command(SERVE, { hidden: true })))
-    .option('--spare', 'load what every app needs, and wait')
+    .option('--spare', 'preload modules and wait for the start message')
     .action((options: DevOptions) => serveForDev(options, io));
 }
 
 async function develop(options: DevOptions, io: CliIo): Promise<void> {
   requireApp(options, io);
   const { fork } = io;
-  if (fork === undefined) throw new Error('plinth dev needs to start processes, which cannot be done here');
+  if (fork === undefined) throw new Error('plinth dev cannot start child processes in this environment');
   const { app = '.', port, host } = options;
   const args = [
     SERVE,

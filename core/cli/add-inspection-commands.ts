@@ -14,9 +14,9 @@ interface InspectionOptions extends AppOptions {
  */
 export function addInspectionCommands(program: Command, io: CliIo): void {
   const add = (name: string, description: string, run: (options: InspectionOptions) => Promise<void> | void) => {
-    withApp(program.command(name)).description(description).option('--json', 'as JSON').action(run);
+    withApp(program.command(name)).description(description).option('--json', 'output as JSON').action(run);
   };
-  add('plugins', 'list the plugins in boot order, and why; and what switched-off ones hide', async (options) => {
+  add('plugins', 'List plugins in load order, and data hidden by disabled plugins', async (options) => {
     const kernel = kernelOf(options, io, QUIET);
     const { plugins, disabled } = kernel.report();
     await onKernel(kernel, io, async () => {
@@ -24,11 +24,11 @@ export function addInspectionCommands(program: Command, io: CliIo): void {
       print(options, { plugins, disabled, hidden }, [...pluginLines(plugins, disabled), ...hiddenLines(hidden)], io);
     });
   });
-  add('hooks', 'list every hook, when it runs, and who taps it', (options) => {
+  add('hooks', 'List hooks and the plugins that use them', (options) => {
     const { hooks } = kernelOf(options, io, QUIET).report();
     print(options, hooks, hookLines(hooks), io);
   });
-  add('routes', 'list the routes with action, policies and plugin', async (options) => {
+  add('routes', 'List routes with their actions, policies and plugins', async (options) => {
     const kernel = kernelOf(options, io, QUIET);
     await onKernel(kernel, io, async () => {
       await kernel.start({ until: 'routes', offline: true });
@@ -50,7 +50,7 @@ function pluginLines(plugins: readonly PluginListing[], disabled: readonly strin
     why.length === 0 ? 'in the order of config/plugins' : why.join(', '),
     description,
   ]);
-  return [...alignColumns(rows), ...(disabled.length === 0 ? [] : [`off: ${disabled.join(', ')}`])];
+  return [...alignColumns(rows), ...(disabled.length === 0 ? [] : [`disabled: ${disabled.join(', ')}`])];
 }
 
 /** Versions that the database contains but the app hides; or, as text, why they cannot be determined. */
@@ -64,15 +64,15 @@ async function hiddenIn(kernel: KernelInstance): Promise<readonly HiddenAxis[] |
 }
 
 function hiddenLines(hidden: readonly HiddenAxis[] | string): readonly string[] {
-  if (typeof hidden === 'string') return [`what is hidden cannot be told: ${hidden.split('\n')[0]}`];
-  return hidden.map(({ type, axis, value }) => `hidden: versions of ${type} along "${axis}" other than "${value}"`);
+  if (typeof hidden === 'string') return [`could not check for hidden data: ${hidden.split('\n')[0]}`];
+  return hidden.map(({ type, axis, value }) => `hidden: versions of ${type} whose ${axis} is not "${value}"`);
 }
 
 function hookLines(hooks: readonly HookListing[]): readonly string[] {
   return hooks.flatMap(({ name, sentence, taps }) => [
     name,
     `  ${sentence}`,
-    `  ${taps.length === 0 ? 'nobody taps it' : `taps: ${taps.join(', ')}`}`,
+    `  ${taps.length === 0 ? 'no plugin uses it' : `taps: ${taps.join(', ')}`}`,
   ]);
 }
 
@@ -119,5 +119,5 @@ function whoMayCall({ guard, policies }: Route): string {
     return typeof config?.action === 'string' ? [config.action] : [];
   });
   if (actions.length > 0) return actions.join(', ');
-  return policies.length > 0 ? '(see policies)' : '(everybody)';
+  return policies.length > 0 ? '(see policies)' : '(public)';
 }

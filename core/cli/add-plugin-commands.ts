@@ -24,7 +24,7 @@ export function addPluginCommands(program: CommanderCommand, io: CliIo): void {
     found = findApp(app === null ? {} : { app }, io);
   } catch (error) {
     if (!wantsHelp) throw error;
-    program.addHelpText('after', `\nCommands of plugins are missing, because the app has mistakes:\n${messageOf(error)}`);
+    program.addHelpText('after', `\nPlugin commands are not listed because the app has errors:\n${messageOf(error)}`);
     return;
   }
   for (const command of found.kernel.report().commands) add(program, command, found, io);
@@ -134,6 +134,6 @@ function add(parent: CommanderCommand, command: Command, found: FoundApp, io: Cl
       io.err(`plinth: ${describeFailure(error)}\n`);
       return failure;
     });
-    if (code !== 0) throw new CommanderError(code, 'commander.plugin', `"${command.name}" ends with ${code}`);
+    if (code !== 0) throw new CommanderError(code, 'commander.plugin', `"${command.name}" exited with code ${code}`);
   });
 }

@@ -24,16 +24,12 @@ interface ServeOptions extends AppOptions {
 /** `plinth start`: serves an app until the process is told to stop. */
 export function addStartCommand(program: Command, io: CliIo): void {
   serving(program.command('start'))
-    .description('serve the app')
-    .option(
-      '--workers <number>',
-      'processes that serve together behind the port; auto: as many as there are processors (default: config/server, WORKERS or 1)',
-      parseWorkers,
-    )
+    .description('Start the server')
+    .option('--workers <number>', 'number of worker processes; auto: one per CPU core (default: config/server, WORKERS or 1)', parseWorkers)
     .action((options: ServeOptions) => start(options, io));
   serving(program.command(WORKER, { hidden: true }))
-    .requiredOption('--place <number>', 'which of them it is', Number)
-    .requiredOption('--workers <number>', 'how many there are', Number)
+    .requiredOption('--place <number>', 'number of this worker', Number)
+    .requiredOption('--workers <number>', 'number of workers', Number)
     .action((options: ServeOptions & { readonly place: number; readonly workers: number }) =>
       serveAsWorker({ ...options, appDir: resolve(io.cwd, options.app ?? '.'), overrides: overridesOf(options) }, io),
     );
@@ -42,17 +38,14 @@ export function addStartCommand(program: Command, io: CliIo): void {
 /** Adds the options of commands that serve an app. */
 function serving(command: Command): Command {
   return withAddress(withApp(command))
-    .option('--no-work', 'leave jobs and queues to other nodes (plinth worker; config/server, work)')
-    .option(
-      '--timings',
-      'also print, once the boot is over or failed, how long each plugin took in each phase, as a tree, on standard error',
-    );
+    .option('--no-work', "don't run jobs and queues on this node (see plinth worker)")
+    .option('--timings', 'print startup time by plugin and phase to stderr');
 }
 
 /** Adds the options that set the listening address. */
 export function withAddress(command: Command): Command {
   return command
-    .option('--port <number>', 'port to listen on; 0 takes any free one (default: config/server, PORT or 1337)', parsePort)
+    .option('--port <number>', 'port to listen on; 0 for a random free port (default: config/server, PORT or 1337)', parsePort)
     .option('--host <address>', 'address to listen on (default: config/server, HOST or 127.0.0.1)');
 }
 
@@ -104,7 +97,7 @@ function parseWorkers(text: string): ServerConfig['workers'] {
   const workers = Number(text);
   if (text === 'auto') return text;
   if (/^\d+$/.test(text) && workers >= 1 && workers <= MOST_WORKERS) return workers;
-  throw new InvalidArgumentError(`Expected auto, or an integer from 1 to ${MOST_WORKERS}.`);
+  throw new InvalidArgumentError(`Expected "auto" or an integer from 1 to ${MOST_WORKERS}.`);
 }
 
 function parsePort(text: string): number {
@@ -116,7 +109,7 @@ function parsePort(text: string): number {
 /** `plinth worker`: runs the background work of an app, until the process is told to stop. It listens on no port. */
 export function addWorkerCommand(program: Command, io: CliIo): void {
   withApp(program.command('worker'))
-    .description('run jobs and queues of the app, without serving HTTP')
+    .description('Run jobs and queues without an HTTP server')
     .action((options: AppOptions) => {
       requireApp(options, io);
       // A worker shares the configuration of the serving nodes, which may switch background work off.

@@ -14,9 +14,9 @@ interface TypesOptions extends AppOptions {
 /** `plinth types`: writes TypeScript types of the app's content. Needs no database. */
 export function addTypesCommand(program: Command, io: CliIo): void {
   withApp(program.command('types'))
-    .description('write plinth-env.d.ts, the TypeScript of the content: documents, inputs, filters, what can be populated')
-    .option('--check', 'write nothing; end with 1 when the file is not what the model says')
-    .option('--out <file>', 'another file, from the folder of the app on')
+    .description('Generate TypeScript types for the content model (plinth-env.d.ts)')
+    .option('--check', 'check that the file is up to date (exit code 1 if not)')
+    .option('--out <file>', 'output file, relative to the app folder')
     .action(async (options: TypesOptions) => {
       const kernel = kernelOf(options, io, QUIET);
       const appDir = resolve(io.cwd, options.app ?? '.');
@@ -26,16 +26,17 @@ export function addTypesCommand(program: Command, io: CliIo): void {
         const { file, changed } = await (options.check === true ? checkTypings : writeTypings)(content, appDir, options.out);
         const name = relative(io.cwd, file);
         if (options.check === true && changed) throw outdated(name);
-        io.out(`${name} ${changed ? 'is written' : 'is up to date'}\n`);
+        io.out(`${name} ${changed ? 'was written' : 'is up to date'}\n`);
         if (options.check === true) return;
         const schemas = await writeSchemas(kernel.container.resolve(ATTRIBUTE_TYPES), appDir);
-        if (schemas !== null) io.out(`${relative(io.cwd, schemas)} has the JSON schemas with the attribute types of this app's plugins\n`);
+        if (schemas !== null)
+          io.out(`${relative(io.cwd, schemas)} contains the JSON schemas with the attribute types of the app's plugins\n`);
       });
     });
 }
 
 function outdated(file: string): PlinthError {
-  return new PlinthError(`${file} is not what the model says: run plinth types`, {
+  return new PlinthError(`${file} is out of date; run plinth types`, {
     code: 'TYPES_OUTDATED',
     status: 500,
     name: 'TypesError',

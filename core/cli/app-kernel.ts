@@ -50,7 +50,7 @@ export interface AppOptions {
 
 /** Adds the option that names the command's app. */
 export function withApp(command: Command): Command {
-  return command.option('--app <folder>', 'folder of the app (default: the working directory)');
+  return command.option('--app <folder>', 'app folder (default: the working directory)');
 }
 
 /**
@@ -63,7 +63,7 @@ export function requireApp({ app = '.' }: AppOptions, io: CliIo): void {
   const isThere = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory() === true;
   if (!isThere('.') || isThere('config') || isThere('src') || namesPlinth(folder)) return;
   throw new Error(
-    `there is no app in ${folder}: neither config/ nor src/, and no package.json that names plinth. "plinth init my-app" makes one, --app names another folder`,
+    `${folder} does not contain an app: it has neither config/ nor src/, and no package.json that depends on plinth. Specify the app folder with --app, or create an app with "plinth init my-app"`,
   );
 }
 

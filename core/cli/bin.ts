@@ -37,7 +37,7 @@ let answered = false;
 process.on('exit', (code) => {
   if (answered || code !== 0) return;
   process.exitCode = 1;
-  process.stderr.write('plinth: code of the app or of a plugin has ended the process (process.exit) before the command was done\n');
+  process.stderr.write('plinth: code of the app or of a plugin called process.exit before the command finished\n');
 });
 
 /** Closing a terminal sends SIGHUP, the signal that otherwise means reload. */

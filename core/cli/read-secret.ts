@@ -19,7 +19,7 @@ export async function readSecret(prompt: string, input: NodeJS.ReadableStream, s
   terminal.setRawMode(true);
   try {
     const secret = await typed(`${prompt}: `, input, show);
-    if ((await typed('Again: ', input, show)) !== secret) throw new Error('what was typed the second time differs');
+    if ((await typed('Repeat: ', input, show)) !== secret) throw new Error('the two entries do not match; run the command again');
     return secret;
   } finally {
     terminal.setRawMode(false);
@@ -32,7 +32,7 @@ async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
   for await (const chunk of input) {
     text += String(chunk);
     if (text.includes('\n')) break;
-    if (text.length > MAX_LENGTH) throw new Error(`standard input holds more than ${MAX_LENGTH} characters in one line`);
+    if (text.length > MAX_LENGTH) throw new Error(`the first line of stdin exceeds the limit of ${MAX_LENGTH} characters`);
   }
   return (text.split('\n')[0] ?? '').replace(/\r$/, '');
 }
@@ -55,7 +55,7 @@ function typed(prompt: string, input: NodeJS.ReadableStream, show: (text: string
         if (character === INTERRUPT) return end(() => fail(new Error('interrupted')));
         if (ENTER.has(character)) return end(() => done(text), characters.slice(index + 1).join(''));
         text = BACKSPACE.has(character) ? [...text].slice(0, -1).join('') : text + character;
-        if (text.length > MAX_LENGTH) return end(() => fail(new Error(`more than ${MAX_LENGTH} characters`)));
+        if (text.length > MAX_LENGTH) return end(() => fail(new Error(`the input exceeds the limit of ${MAX_LENGTH} characters`)));
       }
     };
     input.on('data', take).on('end', close).resume();

@@ -45,18 +45,18 @@ function isCommanderError(error: unknown): error is CommanderError {
 /** The program without commands. It throws errors rather than ending the process. */
 function createProgram(io: CliIo): Command {
   return new Command('plinth')
-    .description('A content-management service whose every feature is a plugin.')
+    .description('Headless CMS. All features are plugins.')
     .version(ownVersion())
-    .helpOption('-h, --help', 'show this')
-    .helpCommand('help [command]', 'show this, or the help of a command')
-    .showHelpAfterError('Say --help to see what is there.')
+    .helpOption('-h, --help', 'display help')
+    .helpCommand('help [command]', 'Display help for a command')
+    .showHelpAfterError('Run with --help to list commands and options.')
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err, outputError: (text, write) => write(withAdvice(text)) });
 }
 
 /** Most commands take no arguments, and their first one is meant as the folder of the app. */
 function withAdvice(mistake: string): string {
-  return mistake.includes('Expected 0 arguments') ? `${mistake.trimEnd()}\nThe folder of the app is named with --app.\n` : mistake;
+  return mistake.includes('Expected 0 arguments') ? `${mistake.trimEnd()}\nSpecify the app folder with --app.\n` : mistake;
 }
 
 function ownVersion(): string {
@@ -67,7 +67,7 @@ function ownVersion(): string {
 function addInitCommand(program: Command, io: CliIo): void {
   program
     .command('init')
-    .description('make a new app in an empty folder')
+    .description('Create a new app')
     .usage('<folder> [options]')
     .allowUnknownOption()
     .allowExcessArguments()
@@ -89,7 +89,7 @@ const SUITE = 'plinth/conformance';
 function addConformanceCommand(program: Command, io: CliIo): void {
   program
     .command('conformance')
-    .description('judge a deployment by the specification of the content API')
+    .description('Test a deployment against the content API specification')
     .usage('--url URL --token TOKEN [options]')
     .allowUnknownOption()
     .allowExcessArguments()
@@ -98,6 +98,6 @@ function addConformanceCommand(program: Command, io: CliIo): void {
       const { runConformance } = require(SUITE) as ConformanceSuite;
       const { out, err, env, terminal = false } = io;
       const code = await runConformance(command.args, { out, err, env, terminal });
-      if (code !== 0) throw new CommanderError(code, 'commander.conformance', 'the deployment does not conform, or could not be judged');
+      if (code !== 0) throw new CommanderError(code, 'commander.conformance', 'the deployment does not conform or could not be tested');
     });
 }

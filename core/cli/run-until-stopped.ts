@@ -27,7 +27,7 @@ export async function runUntilStopped(kernel: KernelInstance, io: CliIo, { optio
   // The error is reported where `closed` is awaited. Until then it must not end the process as an unhandled rejection.
   closed.catch(() => undefined);
   // Only the request or job that the promise belongs to fails; the process continues.
-  io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'a rejected promise that nobody waits for'));
+  io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'unhandled promise rejection'));
   // A kernel without a server has no open handle that keeps its process alive while it is idle.
   const alive = setInterval(() => undefined, WAITING);
   try {

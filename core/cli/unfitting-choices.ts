@@ -11,16 +11,17 @@ const FORM = /^([\w:.-]+)\.(\w+)=(\w+)$/;
 export function unfittingChoices(texts: readonly string[], model: Model): readonly UnfittingChoice[] {
   return texts.map((text): UnfittingChoice => {
     const [, named = '', attribute, choice] = FORM.exec(text) ?? [];
-    if (attribute === undefined || choice === undefined) throw wrong(text, 'write TYPE.ATTRIBUTE=clear, or TYPE.ATTRIBUTE=OTHER_ATTRIBUTE');
+    if (attribute === undefined || choice === undefined)
+      throw wrong(text, 'expected TYPE.ATTRIBUTE=clear or TYPE.ATTRIBUTE=TEXT_ATTRIBUTE');
     const owner = ownerNamed(named, model);
-    if (owner === undefined) throw wrong(text, `no content type or component "${named}" exists`);
+    if (owner === undefined) throw wrong(text, `content type or component "${named}" not found`);
     if (!owner.attributes.has(attribute)) throw wrong(text, `${owner.uid} has no attribute "${attribute}"`);
     if (choice === 'clear') return { uid: owner.uid, attribute, action: 'clear' };
     const to = owner.attributes.get(choice);
     if (to?.kind !== 'scalar' || !KEEPING.has(to.type.name)) {
       throw wrong(
         text,
-        `${owner.uid} has no attribute "${choice}" of the type "text"; add it to the schema file first, or write ${named}.${attribute}=clear`,
+        `${owner.uid} has no attribute "${choice}" of type "text"; add it to the schema file, or use ${named}.${attribute}=clear`,
       );
     }
     return { uid: owner.uid, attribute, action: 'keep', to: choice };

@@ -68,7 +68,7 @@ export function createClient<Types = ContentTypes>({ url, prefix = '/api', token
     isAnonymous = false,
   ): Promise<unknown> {
     // A path without a leading slash could otherwise change the host.
-    if (!/^\/(?![/\\])/.test(path)) throw new TypeError(`a path begins with one slash: ${path}`);
+    if (!/^\/(?![/\\])/.test(path)) throw new TypeError(`a path must start with exactly one slash: ${path}`);
     const bearer = isAnonymous ? '' : typeof current === 'function' ? await current() : current;
     const isForm = body instanceof FormData;
     const parameters = query ? queryString(query) : '';
@@ -143,6 +143,6 @@ export function createClient<Types = ContentTypes>({ url, prefix = '/api', token
 
 /** One path segment. `.` and `..` are refused, because encoding does not protect them. */
 function step(name: string): string {
-  if (/^\.{0,2}$/.test(name)) throw new TypeError(`"${name}" is no name and no documentId`);
+  if (/^\.{0,2}$/.test(name)) throw new TypeError(`"${name}" is not a valid name or documentId`);
   return encodeURIComponent(name);
 }

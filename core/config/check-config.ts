@@ -45,10 +45,10 @@ export function checkConfig<Schema extends z.ZodType>(
     const owner = location.plugin === undefined ? {} : { plugin: location.plugin };
     const variable = filled.variables.get(path.join('.'));
     if (variable !== undefined) {
-      return { file: ENVIRONMENT, path: [variable], message: `${message} (it stands for ${location.file}, ${formatPath(at)})` };
+      return { file: ENVIRONMENT, path: [variable], message: `${message} (it sets ${location.file}, ${formatPath(at)})` };
     }
     const read = namesOfRead(location.read, found);
-    const source = read.length === 1 ? ` (it comes from the environment variable ${read[0]})` : '';
+    const source = read.length === 1 ? ` (from the environment variable ${read[0]})` : '';
     return { file: location.file, ...owner, path: at, message: `${message}${source}` };
   });
   return { value: null, problems };

@@ -10,7 +10,7 @@ const READ: readonly string[] = ['.ts', '.js', '.json', '.mts', '.cts', '.mjs', 
 /** Endings of configuration languages that are not supported. */
 const UNREAD: readonly string[] = ['.yaml', '.yml', '.toml', '.json5', '.jsonc', '.ini'];
 
-const LANGUAGES = 'write it in JSON, TypeScript or JavaScript';
+const LANGUAGES = 'use JSON, TypeScript or JavaScript';
 
 /** Folders of `config/` that are read. */
 const FOLDERS: readonly string[] = ['content-types', 'components', 'migrations', 'mail'];
@@ -49,14 +49,13 @@ export function listConfigFolder(appDir: string): ConfigFolder {
     const { name: file } = entry;
     const ending = endingOf(file);
     const name = file.slice(0, file.length - ending.length);
-    if (entry.isSymbolicLink() && READ.includes(ending) && !existsSync(join(folder, file)))
-      problem(file, 'is a link that leads to nothing');
+    if (entry.isSymbolicLink() && READ.includes(ending) && !existsSync(join(folder, file))) problem(file, 'is a broken symbolic link');
     else if (entry.isDirectory()) {
-      const flaw = isConfigFile(name) && READ.includes(ending) ? 'is a folder, and a file is expected' : folderFlaw(file);
+      const flaw = isConfigFile(name) && READ.includes(ending) ? 'is a folder; expected a file' : folderFlaw(file);
       if (flaw !== null) problem(file, flaw);
     } else if (isConfigFile(name) && READ.includes(ending)) files.set(name, [...(files.get(name) ?? []), file]);
     else if (isConfigFile(name.toLowerCase()) && READ.includes(ending.toLowerCase())) {
-      problem(file, `nothing reads this file; write its name in lower case: config/${file.toLowerCase()}`);
+      problem(file, `this file is not used; rename it to lower case: config/${file.toLowerCase()}`);
     } else {
       const flaw = fileFlaw(name, ending);
       if (flaw !== null && !isImported(file, folder, entries)) problem(file, flaw);
@@ -82,12 +81,12 @@ function isStray(file: string, ending: string): boolean {
 function fileFlaw(name: string, ending: string): string | null {
   const meant = isConfigFile(name) ? name : (nearest(name, CONFIG_FILES) as ConfigFile | null);
   if (UNREAD.includes(ending) && (meant ?? homeOf(name)) !== null) {
-    return `nothing reads a file of this kind; ${LANGUAGES}: config/${meant ?? homeOf(name)}`;
+    return `files of this type are not used; ${LANGUAGES}: config/${meant ?? homeOf(name)}`;
   }
   if (!READ.includes(ending) || /\.(d|test|spec)$/.test(name)) return null;
-  if (meant !== null) return `nothing reads this file; did you mean config/${meant}?`;
+  if (meant !== null) return `this file is not used; did you mean config/${meant}?`;
   const home = homeOf(name);
-  return home === null ? null : `nothing reads this file; what it says belongs into config/${home}, under the key "${name}"`;
+  return home === null ? null : `this file is not used; move its content to config/${home}, under the key "${name}"`;
 }
 
 /** The file that has a name as one of its keys. */
@@ -103,11 +102,11 @@ function homeOf(name: string): ConfigFile | null {
 function folderFlaw(name: string): string | null {
   if (FOLDERS.includes(name)) return null;
   if (name === 'env') {
-    return 'nothing reads this folder; one configuration holds everywhere, and takes what differs from the environment: env("NAME") in a file of config';
+    return 'this folder is not used; there is one configuration for all environments. Use environment variables for values that differ: env("NAME") in a file of config';
   }
   const meant = nearest(name, FOLDERS);
-  if (meant !== null) return `nothing reads this folder; did you mean config/${meant}?`;
-  return name === 'api' ? 'nothing reads this folder; content types stand in config/content-types, or in src/api' : null;
+  if (meant !== null) return `this folder is not used; did you mean config/${meant}?`;
+  return name === 'api' ? 'this folder is not used; move content types to config/content-types or src/api' : null;
 }
 
 /** Whether another file of the folder imports it. Checked only for files with a suspicious or unknown name. */

@@ -146,7 +146,7 @@ const MEANT = /^(prod|prd|live|production)$/i;
  */
 export function environmentProblems({ NODE_ENV: name = '' }: EnvValues): readonly BootProblem[] {
   if (name === PRODUCTION || !isMeant(name.trim())) return [];
-  const message = `"${name}" runs as development, with everything open that helps development; write "${PRODUCTION}"`;
+  const message = `"${name}" runs in development mode, which exposes development features; use "${PRODUCTION}"`;
   return [{ file: ENVIRONMENT, path: ['NODE_ENV'], message }];
 }
 
@@ -157,5 +157,5 @@ function isMeant(name: string): boolean {
 /** A sentence for the log about a name that Plinth does not know, such as `staging`; null for a known one. */
 export function environmentNote(name: string): string | null {
   if (name === PRODUCTION || OTHERS.has(name)) return null;
-  return `NODE_ENV is "${name}", which runs as development: only "${PRODUCTION}" closes what helps development`;
+  return `NODE_ENV is "${name}", which runs in development mode; only "${PRODUCTION}" disables development features`;
 }

@@ -44,7 +44,7 @@ export function loadConfig({ appDir: folder, env: processEnv, overrides = {} }: 
   const begun = performance.now();
   const appDir = resolve(folder);
   if (statSync(appDir, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    throw new BootError(`there is no folder ${appDir} to find an app in`, 'CONFIG_NO_APP');
+    throw new BootError(`the app folder ${appDir} does not exist`, 'CONFIG_NO_APP');
   }
   const problems: BootProblem[] = [];
   const variables = environmentOf(appDir, processEnv, problems);

@@ -42,7 +42,7 @@ function readJson(file: string): unknown {
     value = JSON.parse(text);
   } catch (error) {
     // UTF-16, which some editors and shells write.
-    if (text.includes('\0')) throw new FileMistakesError([{ path: [], message: 'is not UTF-8 text: save it in that encoding' }], error);
+    if (text.includes('\0')) throw new FileMistakesError([{ path: [], message: 'is not encoded as UTF-8; save it as UTF-8' }], error);
     const { mistake } = readJsonSource(text);
     if (mistake === null) throw error;
     throw new FileMistakesError([{ line: mistake.line, path: [], message: `${mistake.message} (column ${mistake.column})` }]);
@@ -54,7 +54,7 @@ function readJson(file: string): unknown {
     repeated.map(({ path, line, firstLine }) => ({
       line,
       path,
-      message: `this key stands on line ${firstLine} too, and only one of them counts: take one out`,
+      message: `duplicate key, also on line ${firstLine}; remove one of them`,
     })),
   );
 }

@@ -44,7 +44,7 @@ function importMistake(message: string, { requireStack = [] }: Thrown, file: str
   if (specifier === undefined) return null;
   const importer = requireStack[0] ?? file;
   const what = /^[./]|^[a-z]:/i.test(specifier)
-    ? `imports "${inApp(specifier, appDir)}", which is not there`
+    ? `imports "${inApp(specifier, appDir)}", which does not exist`
     : `imports the package "${specifier}", which is not installed`;
   return { file: inApp(importer, appDir), ...lineOf(specifier, importer), message: what };
 }

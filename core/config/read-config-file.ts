@@ -36,7 +36,7 @@ export function readConfigFiles(appDir: string, loader: ModuleLoader, variables:
     files[name] = `config/${file}`;
     const before = problems.length;
     if (second !== undefined) {
-      problems.push({ file: files[name], path: [], message: `config/${second} is there too: keep one of them` });
+      problems.push({ file: files[name], path: [], message: `config/${second} also exists; remove one of them` });
     } else {
       const result = readOne(appDir, files[name], loader, variables);
       problems.push(...result.problems);
@@ -60,7 +60,7 @@ function readOne(appDir: string, file: string, loader: ModuleLoader, variables: 
   const problems: BootProblem[] = [];
   const env = createEnv(variables, {
     read: (name, value) => void read.set(name, value),
-    mistake: (name, message) => void problems.push({ file: ENVIRONMENT, path: [name], message: `${message} (${file} reads it)` }),
+    mistake: (name, message) => void problems.push({ file: ENVIRONMENT, path: [name], message: `${message} (used in ${file})` }),
   });
   let value: unknown = null;
   try {
@@ -86,7 +86,7 @@ function expectedIn(file: string): string {
 /** Why a value cannot be a configuration; null when it can be. */
 function flawOf(value: unknown, appDir: string, file: string): string | null {
   if (!isRecord(value)) return `${expectedIn(file)}; found ${kindOf(value)}`;
-  if (typeof value.then === 'function') return `${EXPECTED}; found a promise: what takes time belongs into a plugin`;
+  if (typeof value.then === 'function') return `${EXPECTED}; found a promise; move asynchronous code into a plugin`;
   if (file.endsWith('.json')) return null;
   // A module without a default export evaluates to all of its exports.
   const names = Object.keys(value);
@@ -107,10 +107,12 @@ function isModule(value: object): boolean {
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
-  if (value === undefined) return 'nothing (is there an export default?)';
+  if (value === undefined) return 'nothing (is "export default" missing?)';
   return typeof value === 'string' ? 'a string' : `a ${typeof value}`;
 }
 
 function envAdvice(message: string): string {
-  return /\benv\.\w+ is not a function/.test(message) ? '; env has int, float, bool, json, array, date and oneOf' : '';
+  return /\benv\.\w+ is not a function/.test(message)
+    ? '; available: env.int, env.float, env.bool, env.json, env.array, env.date and env.oneOf'
+    : '';
 }

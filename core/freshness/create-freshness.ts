@@ -149,7 +149,7 @@ class FreshnessService implements OwnedFreshness {
     try {
       await this.#counters.merge();
     } catch (error) {
-      this.#parts.logger.warn({ err: error }, 'the counters of earlier processes were not merged: another process holds them');
+      this.#parts.logger.warn({ err: error }, 'counters of earlier processes not merged; another process holds them');
     }
     if (changed) await this.change([ANYTHING], async () => undefined);
   }

@@ -51,7 +51,7 @@ export const topicsTable: TableSchema = {
 /** @throws Error when a name cannot be stored as a topic */
 export function checkTopics(topics: readonly Topic[]): void {
   const wrong = topics.find((topic) => topic === '' || topic.length > TOPIC_LENGTH);
-  if (wrong !== undefined) throw new Error(`"${wrong}" is no topic: it has 1 to ${TOPIC_LENGTH} characters`);
+  if (wrong !== undefined) throw new Error(`"${wrong}" is not a valid topic; a topic must have 1 to ${TOPIC_LENGTH} characters`);
 }
 
 /**

@@ -156,14 +156,14 @@ function tooLarge(): Error {
 }
 
 function tooSmall(count: number): Error {
-  return new BadRequestError(`The body comes in ${count} chunks of less than ${SMALLEST_CHUNK} bytes on average`);
+  return new BadRequestError(`The body is sent in ${count} chunks of less than ${SMALLEST_CHUNK} bytes on average; send larger chunks`);
 }
 
 /** @throws PlinthError for a charset other than UTF-8, since the body would be misread */
 function refuseOtherCharsets(contentType: string): void {
   for (const [, charset = ''] of contentType.matchAll(CHARSET)) {
     if (/^utf-?8$/i.test(charset)) continue;
-    const message = `Bodies are read as UTF-8, not as "${charset}"`;
+    const message = `Charset "${charset}" is not supported; send the body as UTF-8`;
     throw new PlinthError(message, { code: 'UNSUPPORTED_CHARSET', status: 415, name: 'UnsupportedMediaTypeError' });
   }
 }
@@ -190,7 +190,7 @@ function bodyError(error: unknown): unknown {
   }
   if (status === 400) return new BadRequestError(error.message);
   // zlib's errors carry no status, and koa-body may wrap them beyond recognition.
-  return new BadRequestError('The body is not what its Content-Encoding says');
+  return new BadRequestError('The body does not match its Content-Encoding');
 }
 
 /** Checks by shape: errors of node's own modules may come from another realm, where `instanceof` fails. */

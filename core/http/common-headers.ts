@@ -28,7 +28,8 @@ export function createSecurityHeaders(options: SecurityHeaderOptions, isBehindPr
  */
 export function createCors(settings: CorsSettings, pluginHeaders: Iterable<string>): HttpMiddleware {
   const { origins, credentials, methods, headers, exposedHeaders, maxAge } = settings;
-  if (origins === '*' && credentials) throw new Error('CORS: credentials need a list of origins, not "*" (config/middlewares, cors)');
+  if (origins === '*' && credentials)
+    throw new Error('CORS: credentials require a list of origins instead of "*" (config/middlewares, cors)');
   const known = new Set(origins === '*' ? [] : origins);
   const library = cors({
     // For @koa/cors an empty text means "no header"; the request is then handled as a same-origin one.

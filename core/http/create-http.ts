@@ -118,7 +118,7 @@ class HttpServer extends HttpRegistrations implements OwnedHttp {
     // requests.
     app.on('error', (error: NodeJS.ErrnoException) => {
       const level = CLIENT_LEFT.has(error.code ?? '') || isMalformed(error) ? 'debug' : 'error';
-      logger[level]({ err: error }, 'answer broke off');
+      logger[level]({ err: error }, 'response aborted');
     });
     const { onerror } = app.context;
     app.context.onerror = function (error) {

@@ -111,7 +111,8 @@ export function createDispatcher(routes: readonly Route[], parts: DispatcherPart
       ctx.set('Allow', [...match.allowed, 'OPTIONS'].join(', '));
       ctx.status = ctx.method === 'OPTIONS' ? 200 : 405;
       ctx.body = ctx.method === 'OPTIONS' ? '' : 'Method Not Allowed';
-      if (ctx.status === 405) advise?.(`${ctx.method} ${knownPath(ctx.path, match.allowed)}: it has ${match.allowed.join(', ')}`);
+      if (ctx.status === 405)
+        advise?.(`${ctx.method} ${knownPath(ctx.path, match.allowed)}: method not allowed; allowed: ${match.allowed.join(', ')}`);
       return;
     }
     const { target: endpoint, params } = match;
@@ -134,7 +135,7 @@ function missingRight(action: string, { kind, roles = [] }: Caller): ForbiddenEr
     const names = kind === 'public' ? [kind] : roles;
     const role = names.map((name) => `"${name}"`).join(' or ');
     // A token may be made in the interface, and is then not in config/access.
-    return `it needs the right ${action}, which ${role === '' ? `the ${kind} lacks` : `config/access can grant to the role ${role}`}`;
+    return `requires the permission ${action}${role === '' ? `, which the ${kind} does not have` : `; grant it to the role ${role}, for example in config/access`}`;
   });
 }
 
@@ -183,10 +184,10 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
   const bound = route.policies.map((entry) => bindPolicy(route, entry, policies));
   const action = 'action' in guard ? guard.action : null;
   if (action !== null && !access.actions.has(action)) {
-    throw new Error(`${labelOf(route)} asks for the action "${action}", which nobody declared: declare it to ACCESS in apply`);
+    throw new Error(`${labelOf(route)} requires the action "${action}", which is not declared; declare it with ACCESS in apply`);
   }
 
-  const unanswered = `${labelOf(route)} returned nothing, so it answers 404: return the body, or set ctx.status`;
+  const unanswered = `${labelOf(route)} returned nothing, which results in 404; return the body, or set ctx.status`;
 
   /** @param limit for each policy and each middleware on its own */
   const workWithin = (limit: TimeLimit): Step => {
@@ -205,7 +206,7 @@ function compileEndpoint(route: Route, parts: DispatcherParts): Endpoint {
         return;
       }
       const promise = advise === null ? null : promiseIn(value);
-      if (promise !== null) advise?.(`${labelOf(route)} returned a promise in "${promise}", which JSON shows as {}: await it`);
+      if (promise !== null) advise?.(`${labelOf(route)} returned a promise in "${promise}", which is serialized as {}; await it`);
       const waiting = answerWith(ctx, value, answerRoom);
       if (waiting !== undefined) await waiting;
     };
@@ -273,7 +274,7 @@ function bindPolicy(
   if (policy === undefined) {
     const suggestion = nearest(name, policies.keys());
     const meant = suggestion === null ? '' : ` (did you mean "${suggestion}"?)`;
-    throw new Error(`${labelOf(route)} names the policy "${name}", which nobody registered${meant}`);
+    throw new Error(`${labelOf(route)} uses the policy "${name}", which is not registered${meant}`);
   }
   return { policy, config };
 }

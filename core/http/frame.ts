@@ -42,8 +42,8 @@ const CLIENT_LEFT = 499;
 
 /** Why no complete answer arrived, for the log. */
 const BROKEN: Readonly<Record<NonNullable<RequestState['brokenBy']>, string>> = {
-  client: 'the client left before it was answered',
-  server: 'the answer broke off',
+  client: 'the client disconnected before the response',
+  server: 'the response was aborted',
 };
 
 /**
@@ -106,13 +106,13 @@ function tellEnd(parts: FrameParts, ctx: Koa.ParameterizedContext<RequestState>,
   if (accessLog !== null) tellAccess(accessLog, ctx, duration, slow);
   else if (slow !== undefined) {
     const { method, path, state } = ctx;
-    logger.warn({ requestId: state.requestId, method, path, duration: Math.round(duration), reason: slow }, 'a request was slow');
+    logger.warn({ requestId: state.requestId, method, path, duration: Math.round(duration), reason: slow }, 'slow request');
   }
   if (!isTapped(hooks.response)) return;
   try {
     hooks.response.call(ctx as unknown as RequestContext, duration);
   } catch (error) {
-    logger.error({ err: error, requestId: ctx.state.requestId }, 'a tap of http.response failed');
+    logger.error({ err: error, requestId: ctx.state.requestId }, 'hook handler of http.response failed');
   }
 }
 

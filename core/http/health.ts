@@ -21,7 +21,7 @@ interface HealthOptions {
 
 /** The response of a node that can read, but not write. */
 const READ_ONLY = { status: 'read-only' };
-const ONLY_READ = 'The database can only be read';
+const ONLY_READ = 'The database is read-only';
 
 /**
  * Answers the health endpoints: `/_health` with 204 while the process is alive; `/_health/ready` with 204 when every readiness check passes
@@ -64,7 +64,7 @@ interface FailedCheck {
 /** @returns null for a check that passes */
 async function resultOf(name: string, check: ReadinessCheck, timeout: number): Promise<FailedCheck | 'read-only' | null> {
   try {
-    const result = await withDeadline(check(), timeout, () => new Error(`no answer within ${timeout} ms`));
+    const result = await withDeadline(check(), timeout, () => new Error(`no response within ${timeout} ms`));
     return result === 'read-only' ? result : null;
   } catch (reason) {
     return { name, reason };

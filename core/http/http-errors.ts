@@ -111,7 +111,7 @@ export function createErrorAnswer(logger: HttpLogger, hooks: HttpHooks, advise: 
   return (ctx, error) => {
     if (ctx.req.errored !== null && error === ctx.req.errored) {
       // The client aborted the request while its handler read it: there is no client to answer, and the server did not fail.
-      logger.debug({ err: error, requestId: ctx.state.requestId }, 'request broke off');
+      logger.debug({ err: error, requestId: ctx.state.requestId }, 'request aborted');
       ctx.res.destroy();
       return;
     }
@@ -161,7 +161,7 @@ function adviseAbout(error: PlinthError, { method, path, state }: Parameters<Err
     const route = state.route?.path;
     advise(`${method} ${route ?? path}: ${said}`, route === undefined ? `${method} ${said}` : undefined);
   } catch (failure) {
-    advise(`the hint of an error with the code ${error.code} failed: ${messageOf(failure)}`);
+    advise(`the hint for error code ${error.code} failed: ${messageOf(failure)}`);
   }
 }
 
@@ -170,6 +170,6 @@ function tell(hooks: HttpHooks, error: unknown, ctx: RequestContext, logger: Htt
   try {
     hooks.error.call(error, ctx);
   } catch (failure) {
-    logger.error({ err: failure, requestId: ctx.state.requestId }, 'a tap of http.error failed');
+    logger.error({ err: failure, requestId: ctx.state.requestId }, 'hook handler of http.error failed');
   }
 }

@@ -224,8 +224,10 @@ function withoutBytes(error: NodeJS.ErrnoException): NodeJS.ErrnoException {
 function addressError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   const where = `${host}:${port}`;
   if (error.code === 'EADDRINUSE')
-    return new Error(`Cannot listen on ${where}: another program uses it (config/server, port)`, { cause: error });
+    return new Error(`Cannot listen on ${where}: the port is in use by another program (config/server, port)`, { cause: error });
   if (error.code === 'EACCES')
-    return new Error(`Cannot listen on ${where}: this user may not use that port (config/server, port)`, { cause: error });
+    return new Error(`Cannot listen on ${where}: this user does not have permission to use the port (config/server, port)`, {
+      cause: error,
+    });
   return new Error(`Cannot listen on ${where}: ${error.message} (config/server, host and port)`, { cause: error });
 }

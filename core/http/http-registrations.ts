@@ -32,7 +32,7 @@ export class HttpRegistrations {
   }
 
   allowHeader(name: string): void {
-    if (this.#built) throw new Error(`The header "${name}" comes too late: the routes are built`);
+    if (this.#built) throw new Error(`The header "${name}" is registered too late; register it before the routes are built`);
     this.headers.add(name);
   }
 
@@ -41,12 +41,12 @@ export class HttpRegistrations {
   }
 
   upgrade(path: string, handler: UpgradeHandler): void {
-    this.#register('handler of WebSockets', this.upgradeHandlers, path, handler);
+    this.#register('WebSocket handler', this.upgradeHandlers, path, handler);
   }
 
   /** Ends the registration: the routes are built. @throws Error when they are built already */
   protected seal(): void {
-    if (this.#built) throw new Error('The routes of this server are built already');
+    if (this.#built) throw new Error('The routes of this server are already built');
     this.#built = true;
   }
 
@@ -60,7 +60,7 @@ export class HttpRegistrations {
   }
 
   #register<Value>(kind: string, registry: Map<string, Value>, name: string, value: Value): void {
-    if (this.#built) throw new Error(`The ${kind} "${name}" comes too late: the routes are built`);
+    if (this.#built) throw new Error(`The ${kind} "${name}" is registered too late; register it before the routes are built`);
     if (registry.has(name)) throw new Error(`A ${kind} named "${name}" is already registered`);
     registry.set(name, value);
   }

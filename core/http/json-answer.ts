@@ -115,7 +115,8 @@ class TextBytes {
   /** @throws Error above `LONGEST_TEXT` */
   add(part: string): void {
     this.#characters += part.length;
-    if (this.#characters > LONGEST_TEXT) throw new Error(`an answer of ${this.#characters} characters is longer than ${LONGEST_TEXT}`);
+    if (this.#characters > LONGEST_TEXT)
+      throw new Error(`the response of ${this.#characters} characters exceeds the limit of ${LONGEST_TEXT}`);
     let written = this.#bytes.write(part, this.#end);
     if (this.#end + written > this.#bytes.length - LONGEST_CHARACTER) {
       // The part may have been cut off. Later parts are likely to need as much room.
@@ -143,7 +144,7 @@ export function answerWith(ctx: Koa.ParameterizedContext, value: unknown, room: 
   }
   if (!isJsonText(value)) {
     const text = JSON.stringify(value) as string | undefined;
-    if (text === undefined) throw new TypeError(`a handler returned a ${typeof value}, which is no body`);
+    if (text === undefined) throw new TypeError(`a handler returned a ${typeof value}, which cannot be serialized as a response body`);
     setJson(ctx, text);
     return undefined;
   }

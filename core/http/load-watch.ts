@@ -72,7 +72,10 @@ export class LoadWatch {
     this.isTooMuch = isLate || this.#isWaiting;
     if (!this.isTooMuch || now - this.#toldAt < TOLD) return;
     this.#toldAt = now;
-    this.#parts.logger.warn({ eventLoopDelay: Math.round(delay), databaseWait: Math.round(wait) }, 'overloaded: new requests are refused');
+    this.#parts.logger.warn(
+      { eventLoopDelay: Math.round(delay), databaseWait: Math.round(wait) },
+      'server overloaded; rejecting new requests',
+    );
   }
 
   #probe(now: number, limit: number): void {

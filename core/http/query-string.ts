@@ -23,7 +23,7 @@ const KEPT_IN_ALL = 400_000;
 const BESIDE = 100;
 
 /** Says where the limits of query strings are set. */
-const LIMITED = 'queryString of config/api sets how deep, how long and how many parameters may be';
+const LIMITED = 'the limits for depth, length and number of parameters are set in queryString of config/api';
 
 /** Matches text that could contain an escaped `__proto__` key. qs would drop it silently, and a condition with it. */
 const SUSPICIOUS = /__proto__|%5f|%[67]/i;

@@ -18,7 +18,8 @@ export function assertOneHost({ headers: { host }, rawHeaders }: IncomingMessage
     if (name.length === 4 && name.toLowerCase() === 'host') named += 1;
   }
   if (named > 1) throw new BadRequestError('The request has more than one Host header', { header: 'Host' });
-  if (!HOST.test(host)) throw new BadRequestError('The Host header is not a name or an address with a port', { header: 'Host' });
+  if (!HOST.test(host))
+    throw new BadRequestError('The Host header is not a valid host name or IP address with an optional port', { header: 'Host' });
 }
 
 const ACCEPTABLE_ID = /^[\w.:-]{1,128}$/;

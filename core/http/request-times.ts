@@ -20,12 +20,12 @@ export class RequestTimes {
     this.#changed = type;
   }
 
-  /** In words: `2 reads of 5 statements in 820 ms (waited 300 ms for connections), the longest in 800 ms: api::article.article list …`. */
+  /** In words: `2 reads of 5 statements in 820 ms (including 300 ms waiting for connections), the longest in 800 ms: api::article.article list …`. */
   describe(): string {
     const { reads, statements, reading, waiting, longest, nameOfLongest } = this;
     const parts: string[] = [];
     if (reads > 0) {
-      const waited = waiting >= 1 ? ` (waited ${Math.round(waiting)} ms for connections)` : '';
+      const waited = waiting >= 1 ? ` (including ${Math.round(waiting)} ms waiting for connections)` : '';
       const name = nameOfLongest === null ? '' : `, the longest in ${Math.round(longest)} ms: ${nameOfLongest()}`;
       parts.push(`${counted(reads, 'read')} of ${counted(statements, 'statement')} in ${Math.round(reading)} ms${waited}${name}`);
     }

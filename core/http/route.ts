@@ -219,28 +219,28 @@ export class RouteCollection implements RouteTable {
   #add(method: HttpMethod, path: string, options: RouteOptions, handler: Handler): void {
     const label = `The route ${method} ${path} of plugin "${this.owner}"`;
     const unknown = Object.keys(options).find((key) => !OPTIONS.has(key));
-    if (unknown !== undefined) throw new Error(`${label} has "${unknown}", which nothing reads${suggestion(unknown, OPTIONS)}`);
+    if (unknown !== undefined) throw new Error(`${label} has the unknown property "${unknown}"${suggestion(unknown, OPTIONS)}`);
     const segments = path.slice(1).split('/');
     const named = segments.at(-1) === REST ? segments.slice(0, -1) : segments;
     if (!path.startsWith('/') || (path !== '/' && !named.every((segment) => SEGMENT.test(segment)))) {
       throw new Error(
-        `${label} has a path that is not understood: write "/segment/:parameter", "*" as the last segment alone, and no trailing slash`,
+        `${label} has an invalid path; use the form "/segment/:parameter", with "*" only as the last segment, and no trailing slash`,
       );
     }
     const action = 'action' in options ? options.action : undefined;
     const open = 'auth' in options && options.auth === false;
     if (open === (typeof action === 'string' && action !== '')) {
-      throw new Error(`${label} must say who may call it: either { action: 'plugin::name.subject.verb' } or { auth: false }`);
+      throw new Error(`${label} has no authorization; set either { action: 'plugin::name.subject.verb' } or { auth: false }`);
     }
-    if (typeof handler !== 'function') throw new Error(`${label} has no handler: it comes after the options, (ctx) => body`);
-    if (options.head !== undefined && method !== 'GET') throw new Error(`${label} says what answers HEAD, which is asked of GET alone`);
+    if (typeof handler !== 'function') throw new Error(`${label} has no handler; pass (ctx) => body after the options`);
+    if (options.head !== undefined && method !== 'GET') throw new Error(`${label} sets "head", which is only allowed for GET`);
     const { maxBody } = options;
     if (maxBody !== undefined && !(Number.isSafeInteger(maxBody) && maxBody > 0))
-      throw new Error(`${label} has a \`maxBody\` that is no number of bytes`);
+      throw new Error(`${label} has an invalid \`maxBody\`; expected a number of bytes`);
     const shape = `${method} ${path.replaceAll(/:\w+/g, ':').toLowerCase()}`;
     const other = this.#shapes.get(shape);
     if (other !== undefined) {
-      throw new Error(`${label} clashes with ${other.method} ${other.path} of plugin "${other.plugin}"`);
+      throw new Error(`${label} conflicts with ${other.method} ${other.path} of plugin "${other.plugin}"`);
     }
     const route: Route = Object.freeze({
       method,

@@ -163,14 +163,14 @@ function nameValues(names: readonly string[], values: readonly string[]): Readon
 
 /** Decodes the segments that `*` matched. An encoded slash could not be distinguished from a separator. */
 function decodeRest(rest: string): string {
-  if (/%2f/i.test(rest)) throw new BadRequestError(`The path "${rest}" holds an encoded slash`);
+  if (/%2f/i.test(rest)) throw new BadRequestError(`The path "${rest}" contains an encoded slash`);
   return decode(rest);
 }
 
 function decode(segment: string): string {
   if (!segment.includes('%')) return segment;
   // Databases treat the NUL character differently, and no name needs it.
-  if (segment.includes('%00')) throw new BadRequestError(`The path segment "${segment}" holds a NUL character`);
+  if (segment.includes('%00')) throw new BadRequestError(`The path segment "${segment}" contains a NUL character`);
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -22,7 +22,7 @@ export function decodeUtf8(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   if (!isUtf8(bytes)) {
     const offset = firstWrongByte(bytes, text);
-    throw new ValidationError(`The body is not UTF-8 at byte ${offset}`, { offset }, 'BODY_UTF8');
+    throw new ValidationError(`The body is not valid UTF-8 at byte ${offset}`, { offset }, 'BODY_UTF8');
   }
   return text.startsWith(MARK) ? text.slice(MARK.length) : text;
 }
@@ -41,7 +41,7 @@ export function refuseWrongEscapes(text: string, where: string): void {
     const wrong = wrongPart(pair);
     if (wrong === null) continue;
     const key = pair.split('=', 1)[0] as string;
-    throw new ValidationError(`${where}: the ${wrong} is not percent-encoded UTF-8`, { key }, 'QUERY_STRING_UTF8');
+    throw new ValidationError(`${where}: the ${wrong} is not valid percent-encoded UTF-8`, { key }, 'QUERY_STRING_UTF8');
   }
 }
 

@@ -21,7 +21,7 @@ export function hasTimedOut({ res }: Pick<RequestContext, 'res'>): boolean {
 
 /** @throws UnavailableError see `hasTimedOut`; nobody is shown this error */
 export function assertInTime(ctx: Pick<RequestContext, 'res'>): void {
-  if (hasTimedOut(ctx)) throw new UnavailableError('The request was answered before this change began');
+  if (hasTimedOut(ctx)) throw new UnavailableError('The request timed out before this change started');
 }
 
 /** A time limit for work of requests. */

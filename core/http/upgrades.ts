@@ -77,7 +77,8 @@ export class Upgrades {
     const { ctx, socket } = upgrade;
     assertOneHost(ctx.req);
     if (load.isTooMuch) throw new UnavailableError();
-    if (!mayConnect(ctx, settings.cors)) throw new ForbiddenError('Pages of this origin may not connect (config/middlewares, cors)');
+    if (!mayConnect(ctx, settings.cors))
+      throw new ForbiddenError('Pages of this origin are not allowed to connect (config/middlewares, cors)');
     Object.assign(ctx, { params: {}, parameters: parseQuery(ctx.request.querystring) });
     let isOpen = false;
     const open = async () => {
@@ -91,7 +92,7 @@ export class Upgrades {
     await way().catch((error: unknown) => {
       if (!isOpen) throw error;
       // The connection already speaks another protocol, so the error can only be logged.
-      logger.error({ err: error, requestId: ctx.state.requestId, path: ctx.path }, 'a middleware failed behind a handshake');
+      logger.error({ err: error, requestId: ctx.state.requestId, path: ctx.path }, 'middleware failed after a WebSocket handshake');
     });
     if (!isOpen) throw refusal(ctx.status);
   }

@@ -94,7 +94,7 @@ export class JobRunner {
 
   /** Aborts a running job. @returns a promise that resolves when it has ended */
   async stop(): Promise<void> {
-    this.#stop.abort(new Error('the kernel shuts down'));
+    this.#stop.abort(new Error('the server is shutting down'));
     if (this.#timer !== null) clearTimeout(this.#timer);
     await this.#looking;
   }
@@ -117,7 +117,7 @@ export class JobRunner {
       const isElsewhere = this.#claim(record) !== null && !(await this.#runUnlessTaken());
       this.#sleep(this.#pause(await this.#row.read(), isElsewhere));
     } catch (error) {
-      if (!this.#stop.signal.aborted) this.#logger.warn({ ...this.#facts(), err: error }, 'a job cannot be looked after');
+      if (!this.#stop.signal.aborted) this.#logger.warn({ ...this.#facts(), err: error }, 'could not check whether the job is due');
       this.#sleep(RETRY);
     }
   }
@@ -156,14 +156,14 @@ export class JobRunner {
   async #runUnlessTaken(): Promise<boolean> {
     const lease = new Lease(this.#database, this.#leaseName, this.#duration);
     if (!(await lease.acquire())) {
-      this.#logger.debug(this.#facts(), 'job is left to the node that runs it');
+      this.#logger.debug(this.#facts(), 'job already runs on another node');
       return false;
     }
     try {
       const claim = this.#stop.signal.aborted ? null : await this.#row.change(lease, (record) => this.#claim(record));
       if (claim === null) return true;
       this.#asked = false;
-      if (claim.attempts > 1) this.#logger.warn({ ...this.#facts(), attempt: claim.attempts }, 'job was interrupted, and runs again');
+      if (claim.attempts > 1) this.#logger.warn({ ...this.#facts(), attempt: claim.attempts }, 'job was interrupted; running it again');
       if (!(await this.#run(lease))) return false;
       await this.#end(lease);
       return true;
@@ -194,7 +194,7 @@ export class JobRunner {
       return true;
     } catch (error) {
       if (signal.aborted) {
-        this.#logger.warn({ ...facts(), reason: (signal.reason as Error).message }, 'job was stopped');
+        this.#logger.warn({ ...facts(), reason: (signal.reason as Error).message }, 'job stopped');
         return false;
       }
       this.#logger.error({ ...facts(), err: error }, 'job failed');

@@ -61,7 +61,7 @@ export class JobRow {
   async read(knex: Knex = this.#database.knex): Promise<JobRecord> {
     const now = this.#database.dialect.schema.now(knex);
     const row = await knex(jobTable.name).where('name', this.#name).first('started_for', 'attempts', 'asked_at', { now });
-    if (row === undefined) throw new Error(`the row of the job is gone from ${jobTable.name}`);
+    if (row === undefined) throw new Error(`the row of the job was deleted from ${jobTable.name}`);
     return { last: Number(row.started_for), attempts: Number(row.attempts), isAsked: row.asked_at !== null, now: Number(row.now) };
   }
 

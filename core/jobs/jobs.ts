@@ -75,7 +75,7 @@ class JobList implements OwnedJobs {
     const label = owner.claim('job', job.name);
     const { lease } = job;
     if (lease !== undefined && !(Number.isSafeInteger(lease) && lease >= SHORTEST_LEASE)) {
-      throw new Error(`${label} has lease: ${lease}, which is not a whole number of milliseconds, at least ${SHORTEST_LEASE}`);
+      throw new Error(`${label}: lease must be an integer of at least ${SHORTEST_LEASE} (milliseconds), not ${lease}`);
     }
     try {
       this.#jobs.set(job.name, { job, plugin: owner.current, schedule: scheduleOf(job) });
@@ -85,7 +85,7 @@ class JobList implements OwnedJobs {
   }
 
   runSoon(name: string): void {
-    if (!this.#jobs.has(name)) throw new Error(`there is no job "${name}" to run soon`);
+    if (!this.#jobs.has(name)) throw new Error(`job "${name}" not found`);
     const runner = this.#runners.get(name);
     if (runner !== undefined) runner.runSoon();
     else if (this.#elsewhere !== null) this.#elsewhere.ask(this.#jobs.get(name) as PlannedJob);
@@ -118,6 +118,6 @@ class JobList implements OwnedJobs {
     if (running.size === 0) return;
     const stopped = [...running].map((runner) => runner.stop().then(() => running.delete(runner)));
     await waitAtMost(Promise.all(stopped), limit);
-    for (const { name } of running) this.#options.logger.error({ job: name }, `job did not stop within ${limit} ms, and is given up`);
+    for (const { name } of running) this.#options.logger.error({ job: name }, `job did not stop within ${limit} ms and was abandoned`);
   }
 }

@@ -55,7 +55,7 @@ export class Poller {
   /** Stops. @returns a promise that resolves when the current poll has ended */
   async drain(): Promise<void> {
     this.#isOn = false;
-    this.#stop.abort(new Error('the kernel shuts down'));
+    this.#stop.abort(new Error('the server is shutting down'));
     if (this.#next !== null) clearTimeout(this.#next.timer);
     this.#next = null;
     await this.#polling;

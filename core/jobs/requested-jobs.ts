@@ -34,7 +34,7 @@ export class RequestedJobs {
     }
     const asking = this.#write(planned)
       .catch((error: unknown) => {
-        this.#logger.warn({ job: name, plugin: planned.plugin, err: error }, 'no other node can be told to run a job');
+        this.#logger.warn({ job: name, plugin: planned.plugin, err: error }, 'could not request the job on another node');
         if (!this.#isStopped) setTimeout(() => this.ask(planned), LOOK).unref();
       })
       .finally(() => {
@@ -76,7 +76,7 @@ export class RequestedJobs {
       this.#revision = names.length === 0 ? revision : null;
       this.#isAway = false;
     } catch (error) {
-      if (!this.#isAway && !this.#isStopped) this.#logger.warn({ err: error }, 'could not read which jobs other nodes request');
+      if (!this.#isAway && !this.#isStopped) this.#logger.warn({ err: error }, 'could not read the jobs that other nodes requested');
       this.#isAway = true;
     }
   }

@@ -59,13 +59,13 @@ const SECOND = 1_000;
 export function scheduleOf({ every, cron, timeZone }: Job): Schedule {
   if ((every === undefined) === (cron === undefined)) throw new Error('must have either every or cron');
   if (cron !== undefined) return cronSchedule(cron, timeZone ?? 'UTC');
-  if (timeZone !== undefined) throw new Error('has a timeZone, which only cron can use');
+  if (timeZone !== undefined) throw new Error('has a timeZone, which requires cron');
   return intervalSchedule(every as number);
 }
 
 function intervalSchedule(every: number): Schedule {
   if (!Number.isSafeInteger(every) || every < SHORTEST) {
-    throw new Error(`has every: ${every}, which is not a whole number of milliseconds, at least ${SHORTEST}`);
+    throw new Error(`must have an "every" that is an integer of at least ${SHORTEST} (milliseconds), not ${every}`);
   }
   return {
     startsAtOnce: true,
@@ -81,15 +81,15 @@ function cronSchedule(text: string, timezone: string): Schedule {
   const parse = () => {
     const cron = new Cron(text, { timezone, mode: '5-or-6-parts' });
     // Croner also accepts a date, which is not a pattern.
-    if (cron.getPattern() === undefined) throw new Error('it is not a pattern of five or six fields');
-    if (cron.nextRun() === null) throw new Error('it never comes');
+    if (cron.getPattern() === undefined) throw new Error('it must have five or six fields');
+    if (cron.nextRun() === null) throw new Error('it never matches a time');
     return cron;
   };
   let cron: ReturnType<typeof parse>;
   try {
     cron = parse();
   } catch (error) {
-    throw new Error(`has the cron expression "${text}" (${timezone}), which is not understood: ${(error as Error).message}`);
+    throw new Error(`has an invalid cron expression "${text}" (${timezone}): ${(error as Error).message}`);
   }
   return {
     startsAtOnce: false,

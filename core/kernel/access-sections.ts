@@ -38,7 +38,7 @@ export class AccessSections {
     this.#claims = new Registry(owner, {
       named: (name) => `section "${name}" of config/access`,
       taken(name, plugin, holder) {
-        const message = `plugins "${holder}" and "${plugin}" both claim the section "${name}" of config/access`;
+        const message = `section "${name}" of config/access is claimed by two plugins: "${holder}" and "${plugin}"`;
         return new BootError(message, 'ACCESS_SECTION_DUPLICATE');
       },
     });
@@ -87,7 +87,7 @@ export class AccessSections {
    * @throws BootProblemsError with the problems of all sections
    */
   verifyAlone(): readonly string[] {
-    return this.#verify('checkAlone', 'config/access has mistakes:');
+    return this.#verify('checkAlone', 'config/access has errors:');
   }
 
   /**
@@ -96,7 +96,7 @@ export class AccessSections {
    * @throws BootProblemsError with the problems of all sections
    */
   verifyGrants(): readonly string[] {
-    return this.#verify('checkGrants', 'What config/access grants cannot be granted:');
+    return this.#verify('checkGrants', 'config/access grants invalid permissions:');
   }
 
   #verify(check: 'checkAlone' | 'checkGrants', title: string): readonly string[] {

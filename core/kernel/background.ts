@@ -43,7 +43,10 @@ export class BackgroundList implements Background {
     this.#works = new Registry(owner, {
       named: (name) => `background work "${name}"`,
       taken: (name, plugin, holder) =>
-        new BootError(`background work "${name}" of plugin "${plugin}" has the name of one of plugin "${holder}"`, 'BACKGROUND_DUPLICATE'),
+        new BootError(
+          `background work "${name}" of plugin "${plugin}" is already registered by plugin "${holder}"; use another name`,
+          'BACKGROUND_DUPLICATE',
+        ),
     });
   }
 

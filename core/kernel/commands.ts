@@ -92,7 +92,7 @@ export interface Command {
 
 /** Names of core commands, which plugins cannot use. */
 const OWN: ReadonlySet<string> = new Set([
-  ...['start', 'init', 'dev', 'dev-app', 'migrate', 'check', 'backup', 'copy', 'doctor'],
+  ...['start', 'init', 'dev', 'dev-app', 'migrate', 'check', 'backup', 'copy-database', 'doctor'],
   ...['plugins', 'hooks', 'routes', 'types', 'conformance', 'help'],
 ]);
 
@@ -126,7 +126,7 @@ export class Commands {
     const { name, run, commands } = command;
     const plugin = this.#owner.current;
     this.#owner.mustBeOpen(`command "${name}"`);
-    if (OWN.has(name) && !(OPEN.has(name) && commands !== undefined)) throw taken(name, plugin, 'plinth itself');
+    if (OWN.has(name) && !(OPEN.has(name) && commands !== undefined)) throw taken(name, plugin, 'the plinth program');
     this.#commands.add(name, command);
     if ((run === undefined) === (commands === undefined)) {
       throw new BootError(`command "${name}" of plugin "${plugin}" must have either run or commands`, 'COMMAND_INVALID');
@@ -140,7 +140,7 @@ export class Commands {
 }
 
 function taken(name: string, plugin: string, holder: string): BootError {
-  return new BootError(`plugin "${plugin}" adds the command "${name}", which ${holder} has already`, 'COMMAND_DUPLICATE');
+  return new BootError(`plugin "${plugin}" adds the command "${name}", which already exists in ${holder}`, 'COMMAND_DUPLICATE');
 }
 
 /** Where plugins add commands to the `plinth` program. */

@@ -5,7 +5,7 @@ import { BootError } from '../config/index.ts';
 import { CORE, type Owner, Registry } from './registry.ts';
 
 /** The holder of tokens that are registered after all plugins are applied. No plugin can have this name. */
-const LATE = 'somebody after apply';
+const LATE = 'code that ran after apply';
 
 /**
  * Makes the container of one kernel: a child of tsyringe's global container, in which nothing is registered. A token that core or a plugin
@@ -19,18 +19,18 @@ export function createContainer(owner: Owner): DependencyContainer {
     taken(token, plugin, holder) {
       if (holder === plugin && owner.applying) return null;
       const by = holder === CORE || holder === LATE ? holder : `plugin "${holder}"`;
-      return new BootError(`${who()} registers "${describeToken(token)}", which ${by} has registered already`, 'SERVICE_DUPLICATE');
+      return new BootError(`${who()} registers "${describeToken(token)}", which ${by} has already registered`, 'SERVICE_DUPLICATE');
     },
   });
   const refuse = (method: string) => () => {
-    throw new BootError(`${who()} calls ${method} of the container, which would take services away from all others`, 'SERVICE_KEPT');
+    throw new BootError(`${who()} calls ${method} of the container, which would remove the services of other plugins`, 'SERVICE_KEPT');
   };
   const resolve = child.resolve.bind(child) as (...values: unknown[]) => unknown;
   const checkAsked = (token: InjectionToken | undefined) => {
     if (token === undefined || token === null)
-      throw new Error(`${who()} asks the container for undefined: is the name of the import spelt right?`);
+      throw new Error(`${who()} resolves undefined from the container; check the name of the import`);
     if (typeof token === 'function' || typeof token === 'object' || child.isRegistered(token, true)) return;
-    throw new Error(`${who()} asks the container for "${describeToken(token)}": no plugin that is on has registered it`);
+    throw new Error(`${who()} resolves "${describeToken(token)}" from the container, but no enabled plugin registers it`);
   };
   // All other ways of registering (registerInstance, registerSingleton, registerType) end in this one.
   const register = child.register.bind(child) as (...values: unknown[]) => DependencyContainer;

@@ -75,8 +75,8 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
     read?.milliseconds,
   );
   const { config } = loaded;
-  mistakes.add(`The configuration of ${config.appDir} has mistakes:`, loaded.problems, 'CONFIG_INVALID');
-  mistakes.add(`The plugins of ${config.appDir} have mistakes:`, plan.problems, 'PLUGINS_INVALID');
+  mistakes.add(`The configuration of ${config.appDir} has errors:`, loaded.problems, 'CONFIG_INVALID');
+  mistakes.add(`The plugins of ${config.appDir} have errors:`, plan.problems, 'PLUGINS_INVALID');
   const names = plan.plugins.map(({ plugin }) => plugin.name);
   const { worker } = overrides;
   const observation = createObservation();
@@ -129,9 +129,9 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
     observation.seal();
     if (observation.tellsFacts) log.observe?.(observation);
     const { problems, notes } = sections.check(loaded, plan.disabled);
-    mistakes.add(`The configuration of ${config.appDir} has mistakes:`, problems, 'CONFIG_INVALID');
+    mistakes.add(`The configuration of ${config.appDir} has errors:`, problems, 'CONFIG_INVALID');
     const strays = findStrays(loaded, plan, sections);
-    mistakes.add(`The configuration of ${config.appDir} has mistakes:`, strays.problems, 'CONFIG_INVALID');
+    mistakes.add(`The configuration of ${config.appDir} has errors:`, strays.problems, 'CONFIG_INVALID');
     if (mistakes.any) lifecycle.lookForMore(mistakes);
     else {
       const environment = environmentNote(config.environment);
@@ -151,7 +151,7 @@ export function createKernel({ appDir, env, overrides = {}, loaded: read }: Kern
       else if (plan.isComplete && !loaded.broken.has('plugins')) mistakes.collect(applyAll);
       else mistakes.collect(() => mistakes.addModel(rooms.loadDefinitions().problems ?? []));
     } catch (error) {
-      logger.debug({ err: error }, 'the app cannot be made');
+      logger.debug({ err: error }, 'app could not be created');
       throw located(error, source);
     }
   });
@@ -197,7 +197,10 @@ function applyPlugin({ plugin, options }: PlannedPlugin, kernel: Kernel, owner: 
     if (typeof (answer as PromiseLike<unknown> | undefined)?.then === 'function') {
       // Nothing waits for this promise, so ignore its rejection.
       (answer as PromiseLike<unknown>).then(undefined, () => undefined);
-      throw new BootError(`plugin "${plugin.name}" has an asynchronous apply: tap a hook for what takes time`, 'PLUGIN_ASYNC_APPLY');
+      throw new BootError(
+        `plugin "${plugin.name}": apply must not be asynchronous; tap a hook for asynchronous work`,
+        'PLUGIN_ASYNC_APPLY',
+      );
     }
   });
 }

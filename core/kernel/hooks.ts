@@ -53,7 +53,7 @@ export class HookRegistry {
   constructor(owner: Owner) {
     this.#owner = owner;
     this.#groups = new Registry(owner, {
-      taken: (name) => new BootError(`the hooks of "${name}" are registered already: register them all at once`, 'HOOKS_DUPLICATE'),
+      taken: (name) => new BootError(`the hooks of "${name}" are already registered; register all of them in one call`, 'HOOKS_DUPLICATE'),
     });
   }
 
@@ -113,25 +113,25 @@ export class HookRegistry {
 
   #check(hook: AnyHook, hookName: string, tap: FullTap): void {
     const { current, applying, plugins } = this.#owner;
-    if (this.#over.has(hook)) throw new BootError(`"${tap.name}" taps ${hookName} after it has run: tap it in apply`, 'HOOKS_LATE');
+    if (this.#over.has(hook)) throw new BootError(`"${tap.name}" taps ${hookName} after the hook has run; tap it in apply`, 'HOOKS_LATE');
     if (typeof tap.fn !== 'function') throw new BootError(`"${tap.name}" taps ${hookName} without a function`, 'HOOKS_FUNCTION');
     const plugin = pluginOf(tap.name);
     if (applying && plugin !== current) {
-      const rule = `a tap has the name of its plugin, or "${current}:part"`;
+      const rule = `the name of a tap must be the name of its plugin, or "${current}:part"`;
       throw new BootError(`plugin "${current}" taps ${hookName} as "${tap.name}": ${rule}`, 'HOOKS_OWNER');
     }
     if (plugin !== CORE && !plugins.has(plugin)) {
       const names = [...plugins].join(', ');
-      throw new BootError(`${hookName} is tapped by "${tap.name}", which is no plugin of this kernel (there are: ${names})`, 'HOOKS_OWNER');
+      throw new BootError(`${hookName} is tapped by "${tap.name}", which is not a plugin of this app (plugins: ${names})`, 'HOOKS_OWNER');
     }
     if (!isTapName(tap.name)) {
-      throw new BootError(`${hookName} is tapped by "${tap.name}": the part of a tap is lower-case words joined by hyphens`, 'HOOKS_OWNER');
+      throw new BootError(
+        `${hookName} is tapped by "${tap.name}": the part after the colon must be lower-case words joined by hyphens`,
+        'HOOKS_OWNER',
+      );
     }
     if (hook.taps.some((other) => other !== tap && other.name === tap.name)) {
-      throw new BootError(
-        `"${tap.name}" taps ${hookName} twice: a plugin's second tap has a name of its own, "${pluginOf(tap.name)}:part"`,
-        'HOOKS_DUPLICATE',
-      );
+      throw new BootError(`"${tap.name}" taps ${hookName} twice; name the second tap "${pluginOf(tap.name)}:part"`, 'HOOKS_DUPLICATE');
     }
   }
 }

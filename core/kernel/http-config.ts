@@ -65,5 +65,5 @@ export function addExtraMiddlewares({ config, loader }: LoadedConfig, http: Http
       });
     }
   }
-  mistakes.add(`The middlewares of ${config.appDir} have mistakes:`, problems, 'CONFIG_INVALID');
+  mistakes.add(`The middlewares of ${config.appDir} have errors:`, problems, 'CONFIG_INVALID');
 }

@@ -138,7 +138,8 @@ export class Lifecycle {
 
   /** See `KernelInstance.start`. */
   async start(options: StartOptions): Promise<void> {
-    if (this.#booting !== null || this.#stopRequested) throw new BootError('a kernel starts once: create another one', 'KERNEL_USED');
+    if (this.#booting !== null || this.#stopRequested)
+      throw new BootError('a kernel can be started only once; create a new one', 'KERNEL_USED');
     this.#booting = this.#run(options);
     return this.#booting;
   }
@@ -156,7 +157,7 @@ export class Lifecycle {
     this.serves = SERVING.has(until);
     try {
       for (const phase of Object.keys(this.#phases) as StartPhase[]) {
-        if (this.#stopRequested) throw new BootError('the boot was interrupted', 'BOOT_INTERRUPTED');
+        if (this.#stopRequested) throw new BootError('the start was interrupted', 'BOOT_INTERRUPTED');
         if (keepsTables && phase === 'sync') await this.#parts.rooms.tables.assertInStep();
         if (!(offline && NEED_DATABASE.has(phase))) await this.#runPhase(phase);
         else if (checksAccess && phase === 'bootstrap') this.#parts.sections.verifyAlone();
@@ -167,7 +168,7 @@ export class Lifecycle {
     } catch (error) {
       // Errors of closing are logged as they occur. Only the boot's own error is thrown.
       await this.#close().catch(() => undefined);
-      this.#parts.logger.debug({ err: error }, 'the boot failed');
+      this.#parts.logger.debug({ err: error }, 'start failed');
       throw located(error, this.#parts.source);
     }
   }
@@ -215,7 +216,7 @@ export class Lifecycle {
     this.url = null;
     registry.close(hooks.shutdown);
     await hooks.shutdown.promise();
-    if (this.#failures.length > 0) throw new BootProblemsError('Not everything could be closed:', this.#failures, 'SHUTDOWN');
+    if (this.#failures.length > 0) throw new BootProblemsError('Some resources could not be closed:', this.#failures, 'SHUTDOWN');
   }
 
   /**

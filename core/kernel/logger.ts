@@ -40,7 +40,7 @@ export function createLog({ server }: Pick<Config, 'server'>, options: LogOption
   const serializers = { err: serializeError };
   const output = new LogOutput(descriptor, (lines) => {
     const time = new Date().toISOString();
-    const gap = { level: pino.levels.values.warn, time, lines, msg: 'log lines were dropped: the reader of the log is too slow' };
+    const gap = { level: pino.levels.values.warn, time, lines, msg: 'log lines dropped, because the log is read too slowly' };
     return shown(`${JSON.stringify(gap)}\n`);
   });
   const logger = pino(
@@ -87,6 +87,6 @@ function readable(error: unknown): object {
     const { name, message, stack } = error as Error;
     return { type: String(name), message: String(message), stack: String(stack) };
   } catch {
-    return { type: typeof error, message: 'what was thrown cannot be read' };
+    return { type: typeof error, message: 'the thrown value cannot be read' };
   }
 }

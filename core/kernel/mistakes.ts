@@ -75,7 +75,7 @@ export class Mistakes {
     const [first, ...others] = this.#errors;
     if (others.length === 0) return located(first, this.#source);
     const problems = this.#errors.flatMap((error) => (isOfModel(error) ? error.problems.map(asBootProblem) : error.problems));
-    const error = new BootProblemsError(`The app ${this.#source.appDir} has mistakes:`, unique(problems), 'APP_INVALID');
+    const error = new BootProblemsError(`The app ${this.#source.appDir} has errors:`, unique(problems), 'APP_INVALID');
     return located(error, this.#source);
   }
 }

@@ -93,7 +93,7 @@ function findDuplicates(candidates: readonly Candidate[], file: string): readonl
   return candidates.flatMap(({ plugin, origin }, index) => {
     const first = candidates.findIndex((other) => other.plugin.name === plugin.name);
     if (first === index) return [];
-    const message = `there are two plugins of this name: ${candidates[first]?.origin} and ${origin}`;
+    const message = `two plugins have this name: ${candidates[first]?.origin} and ${origin}`;
     return [{ file, path: [plugin.name], message }];
   });
 }
@@ -106,8 +106,8 @@ function findMissing(candidates: readonly Candidate[], off: readonly string[], p
     return missing.map((name): BootProblem => {
       const near = nearest(name, known);
       const why = off.includes(name)
-        ? `is switched off: set ${name}.enabled to true, or switch ${plugin.name} off`
-        : `is not there${near === null ? `; there are ${[...present].join(', ')}` : ` (did you mean ${near}?)`}`;
+        ? `is disabled; set ${name}.enabled to true, or disable ${plugin.name}`
+        : `is not installed${near === null ? `; installed plugins: ${[...present].join(', ')}` : ` (did you mean ${near}?)`}`;
       return { file, path: [plugin.name], message: `requires "${name}", which ${why}` };
     });
   });
@@ -183,7 +183,7 @@ function edgesOf({ name, requires = [], after = [], before = [] }: Plugin): read
 
 function reasons(name: string, edges: readonly Edge[]): readonly string[] {
   const own = edges.filter((edge) => edge.next === name);
-  const words = { requires: 'required', after: 'by choice', before: 'its choice' } as const;
+  const words = { requires: 'required', after: 'optional', before: 'declared there' } as const;
   return own.map(({ first, reason }) => `after ${first} (${words[reason]})`);
 }
 
@@ -204,7 +204,11 @@ function findCycle(start: string, edges: readonly Edge[], left: ReadonlySet<stri
 function describe(cycle: readonly Edge[]): string {
   const names = [...cycle.map(({ next }) => next), (cycle[0] as Edge).next].join(' → ');
   const said = cycle.map(({ first, next, reason }) =>
-    reason === 'before' ? `${first} says before ${next}` : `${next} says ${reason} ${first}`,
+    reason === 'before'
+      ? `${first} must load before ${next}`
+      : reason === 'requires'
+        ? `${next} requires ${first}`
+        : `${next} must load after ${first}`,
   );
-  return `plugins wait for each other: ${names} (${said.join(', ')})`;
+  return `plugins depend on each other in a cycle: ${names} (${said.join(', ')})`;
 }

@@ -83,7 +83,7 @@ export function locate(appDir: string, specifier: string): string {
 /** Returns the path. @throws Error if neither a file nor a module exists there */
 export function existing(path: string): string {
   if (['', '.ts', '.js', '.mts', '.cts', '.mjs', '.cjs'].some((extension) => existsSync(path + extension))) return path;
-  throw new Error('there is no such file or folder; a path starts at the folder of the app');
+  throw new Error('no such file or folder; the path must be relative to the app folder');
 }
 
 /** Loads a plugin. Returns a problem if that fails or the export is not a valid plugin. */
@@ -101,14 +101,14 @@ export function loadSource(source: PluginSource, file: string): Plugin | BootPro
   }
   if (!isPlugin(exported)) {
     const named = (exported as Partial<Plugin> | null | undefined)?.name;
-    if (typeof named === 'string') return problem(`${source.origin} is a plugin with a mistake: it has no function "apply"`);
+    if (typeof named === 'string') return problem(`${source.origin} is not a valid plugin: it has no function "apply"`);
     return problem(`${source.origin} is not a plugin: expected definePlugin({ name, apply(kernel, options) { … } }) as its default export`);
   }
   if (exported.name !== source.name) {
-    return problem(`${source.origin} is the plugin "${exported.name}": use that name as the key`);
+    return problem(`${source.origin} is the plugin "${exported.name}"; use that name as the key`);
   }
   const flaw = flawOf(exported);
-  return flaw === null ? exported : problem(`${source.origin} is a plugin with a mistake: ${flaw}`);
+  return flaw === null ? exported : problem(`${source.origin} is not a valid plugin: ${flaw}`);
 }
 
 const LISTS = [
@@ -127,16 +127,16 @@ const PARTS: readonly string[] = ['name', 'description', 'options', 'apply', ...
 function flawOf(plugin: Plugin): string | null {
   for (const key of Object.keys(plugin)) {
     const meant = PARTS.includes(key) ? null : nearest(key, PARTS);
-    if (meant !== null) return `it has "${key}", which nothing reads; did you mean "${meant}"?`;
+    if (meant !== null) return `unknown property "${key}"; did you mean "${meant}"?`;
   }
   for (const key of LISTS) {
     const list: unknown = plugin[key];
     const isList = Array.isArray(list) && list.every((entry) => typeof entry === 'string');
-    if (list !== undefined && !isList) return `"${key}" is a list of names, such as ["rest"]; found ${shown(list)}`;
+    if (list !== undefined && !isList) return `"${key}" must be a list of names, such as ["rest"]; found ${shown(list)}`;
   }
   const { options } = plugin;
   if (options === undefined || typeof (options as Partial<typeof options>).safeParse === 'function') return null;
-  return '"options" is a schema, such as z.strictObject({ … }) with the z of "plinth"';
+  return '"options" must be a schema, such as z.strictObject({ … }), with z imported from "plinth"';
 }
 
 /** Whether a value is a plugin, such as the result of `loadSource`. */
@@ -155,8 +155,8 @@ function isMissing(error: unknown, source: PluginSource): boolean {
 export function notFound(name: string): string {
   const meant = nearest(name, BUILT_IN_PLUGINS);
   if (meant !== null) return `the plugin "${name}" does not exist; did you mean "${meant}"?`;
-  const built = `built in are ${BUILT_IN_PLUGINS.join(', ')}`;
-  return `the plugin "${name}" does not exist: no package of that name is installed, and the entry has no "resolve" with a path; ${built}`;
+  const built = `built-in plugins: ${BUILT_IN_PLUGINS.join(', ')}`;
+  return `the plugin "${name}" does not exist. Install a package with this name, or set "resolve" of the entry to a path; ${built}`;
 }
 
 function unwrap(exported: unknown): unknown {
@@ -189,7 +189,7 @@ export class DisabledPlugins {
 
   /** Advice for names in the model that a disabled plugin would add: its attribute types, and everything in its namespace. */
   hints(): ReadonlyMap<string, string> {
-    const advice = (name: string) => `switch on the plugin "${name}" in ${this.#file}`;
+    const advice = (name: string) => `enable the plugin "${name}" in ${this.#file}`;
     return new Map([
       ...this.names.map((name) => [`plugin::${name}`, advice(name)] as const),
       ...this.#plugins().flatMap(({ name, attributeTypes = [] }) => attributeTypes.map((type) => [type, advice(name)] as const)),

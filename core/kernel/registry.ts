@@ -55,16 +55,16 @@ export class Owner {
     const what = `${kind} "${name}"`;
     this.mustBeOpen(what);
     const label = `${what} of plugin "${this.#current}"`;
-    if (!NAME.test(name)) throw new Error(`${label} needs a name of 1 to 60 letters, digits, "_", "." or "-"`);
+    if (!NAME.test(name)) throw new Error(`${label}: the name must consist of 1 to 60 letters, digits, "_", "." or "-"`);
     const other = this.#named.get(what);
-    if (other !== undefined) throw new Error(`${label} has the name of one of plugin "${other}"`);
+    if (other !== undefined) throw new Error(`${label} is already registered by plugin "${other}"; use another name`);
     this.#named.set(what, this.#current);
     return label;
   }
 
   /** @throws BootError once all plugins are applied */
   mustBeOpen(what: string): void {
-    if (this.#sealed) throw new BootError(`${what} comes too late: register it in apply`, 'KERNEL_SEALED');
+    if (this.#sealed) throw new BootError(`${what} is registered too late; register it in apply`, 'KERNEL_SEALED');
   }
 }
 

@@ -238,7 +238,7 @@ export class Rooms {
     const { files } = this.#loaded.config;
     for (const { name, uid } of unknown) {
       const where = uid === null ? `${files.api}, responses` : `${origins.get(uid) ?? uid}, options`;
-      const what = uid === null ? 'which no content type or component has' : 'which is none of its attributes';
+      const what = uid === null ? 'which is not an attribute of any content type or component' : 'which is not one of its attributes';
       this.#logger.warn(`${where}.privateAttributes names "${name}", ${what}`);
     }
   }

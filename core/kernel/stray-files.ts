@@ -16,10 +16,10 @@ export function findStrays(
   const problems: BootProblem[] = [];
   const notes: string[] = [];
   for (const { file, name } of strays) {
-    const problem = (message: string) => problems.push({ file, path: [], message: `nothing reads this file; ${message}` });
-    if (sectionNames.includes(name)) problem(`what it says belongs into ${files.access}, under the key "${name}"`);
-    else if (known.names.includes(name)) problem(`options of the plugin belong into ${files.plugins}: { "${name}": { "config": { … } } }`);
-    else notes.push(`${file}: nothing reads this file, and no other file of config imports it`);
+    const problem = (message: string) => problems.push({ file, path: [], message: `this file is not used; ${message}` });
+    if (sectionNames.includes(name)) problem(`move its content to ${files.access}, under the key "${name}"`);
+    else if (known.names.includes(name)) problem(`move the options of the plugin to ${files.plugins}: { "${name}": { "config": { … } } }`);
+    else notes.push(`${file}: this file is not used; no other file of config imports it`);
   }
   return { problems, notes };
 }
@@ -56,7 +56,7 @@ export function findStrayCode(appDir: string): readonly string[] {
   ];
   if (found.length === 0) return [];
   const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';
-  return [`${found.slice(0, NAMED).join(', ')}${more}: nothing reads code here; what it does belongs into a plugin (docs/plugins.md)`];
+  return [`${found.slice(0, NAMED).join(', ')}${more}: code in this place is not used; move it into a plugin (docs/plugins.md)`];
 }
 
 const ENDING = /\.[cm]?[jt]s$/;
@@ -69,7 +69,7 @@ export function findUnnamedPlugins({ appDir, plugins, files }: Pick<Config, 'app
     const path = join(appDir, 'plugins', name);
     if (/\.(d|test|spec)\.\w+$/.test(name) || named.has(bare(path)) || !readFileSync(path, 'utf8').includes('definePlugin(')) return [];
     const entry = `"${name.replace(ENDING, '')}": { "resolve": "./plugins/${name}" }`;
-    return [`plugins/${name}: nothing runs this plugin; name it in ${files.plugins}: ${entry}`];
+    return [`plugins/${name}: this plugin is not configured; add it to ${files.plugins}: ${entry}`];
   });
 }
 
@@ -79,7 +79,7 @@ const OTHER_MIGRATIONS: readonly string[] = ['migrations', 'database/migrations'
 /** Finds migrations in places where Plinth does not look for them. */
 export function findStrayMigrations(appDir: string): readonly string[] {
   return OTHER_MIGRATIONS.filter((folder) => filesIn(join(appDir, folder), MODULE).length > 0).map(
-    (folder) => `${folder}: nothing runs these files; migrations stand in config/migrations`,
+    (folder) => `${folder}: these files are not used; move migrations to config/migrations`,
   );
 }
 
@@ -111,5 +111,5 @@ export function findStrayLines(appDir: string): readonly string[] {
     return [];
   }
   const left = text.replace(READ_OF_ENV, (read) => read.replace(/[^\n]/g, '')).split('\n');
-  return left.flatMap((line, index) => (line === '' ? [] : [`.env, line ${index + 1}: is no variable and is not read; write NAME=value`]));
+  return left.flatMap((line, index) => (line === '' ? [] : [`.env, line ${index + 1}: is not a valid variable; use the form NAME=value`]));
 }

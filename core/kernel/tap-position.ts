@@ -33,9 +33,9 @@ export function positionOf(tap: NamedTap, others: readonly NamedTap[], hookName:
   const ahead = others.filter((other) => names(tap.after, other) || names(other.before, tap));
   const [first, last] = [behind[0], ahead.at(-1)];
   if (first !== undefined && last !== undefined && others.indexOf(last) >= others.indexOf(first)) {
-    const place = `it comes before "${first.name}" and after "${last.name}"`;
-    const why = first === last ? '' : `, and "${first.name}" comes before "${last.name}"`;
-    throw new BootError(`"${tap.name}" has no place in ${hookName}: ${place}${why}`, 'HOOKS_ORDER');
+    const place = `it must run before "${first.name}" and after "${last.name}"`;
+    const why = first === last ? '' : `, but "${first.name}" runs before "${last.name}"`;
+    throw new BootError(`the order of the tap "${tap.name}" in ${hookName} cannot be satisfied: ${place}${why}`, 'HOOKS_ORDER');
   }
   const before = behind.map(({ name }) => name);
   const { stage = Number.NEGATIVE_INFINITY } = tap;

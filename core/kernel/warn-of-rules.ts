@@ -4,6 +4,6 @@ import type { Documents } from '../documents/index.ts';
 /** Warnings about rules that may not mean what they seem to (see `Documents.ruleWarnings`), with the holder and the action of each. */
 export function ruleWarningsOf(holders: readonly GrantHolder[], documents: Pick<Documents, 'ruleWarnings'>): readonly string[] {
   return holders.flatMap(({ name, grants }) =>
-    grants.flatMap((grant) => documents.ruleWarnings(grant).map((warning) => `${name}, rule of ${patternOf(grant)}: ${warning}`)),
+    grants.flatMap((grant) => documents.ruleWarnings(grant).map((warning) => `${name}, condition of ${patternOf(grant)}: ${warning}`)),
   );
 }

@@ -62,7 +62,7 @@ export function pluginError(plugin: string, doing: string, cause: unknown): Plin
   const who =
     other === null || other.plugin === plugin
       ? `plugin "${plugin}" failed in ${doing}`
-      : `plugin "${other.plugin}" failed in ${other.hook}, asked by plugin "${plugin}" in ${doing}`;
+      : `plugin "${other.plugin}" failed in ${other.hook}, called by plugin "${plugin}" in ${doing}`;
   return new BootError(`${who}: ${reasonOf(cause)}`, PLUGIN_FAILED, cause);
 }
 
@@ -78,7 +78,7 @@ const HOOK_OF_NOBODY = /^Cannot read properties of undefined \(reading 'tap(?:As
 /** The error's message. The engine's message for tapping an undefined hook is replaced by an explanation. */
 function reasonOf(cause: unknown): string {
   const message = reasonWithoutStatement(cause);
-  return HOOK_OF_NOBODY.test(message) ? `it taps a hook that is not there; \`plinth hooks\` lists all of them (${message})` : message;
+  return HOOK_OF_NOBODY.test(message) ? `it taps a hook that does not exist; \`plinth hooks\` lists all hooks (${message})` : message;
 }
 
 /** How the function of a tap is wrapped. */
@@ -136,7 +136,7 @@ function guardPromise(fn: AsyncFunction, { subject, error, limit }: TapWrapping)
 }
 
 function nothing(subject: string): Error {
-  return new Error(`${subject} returned nothing: return the value, also when it stays the same`);
+  return new Error(`${subject} returned nothing; it must return the value, even if unchanged`);
 }
 
 /** Waits for a plugin's promise. Rejects after `limit` milliseconds, and ignores a later result. */

@@ -19,7 +19,7 @@ class ObserverList implements OwnedObservation {
   #isSealed = false;
 
   add(observer: Observer): void {
-    if (this.#isSealed) throw new Error('an observer comes too late: observers are added while plugins are applied');
+    if (this.#isSealed) throw new Error('the observer is added too late; add observers in apply');
     this.#observers.push(observer);
     for (const kind of observer.kinds) this.#around.set(kind, nested(this.#around.get(kind) ?? null, observer));
   }

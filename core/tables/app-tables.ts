@@ -66,8 +66,8 @@ interface TablesLogger extends WarningLogger {
 
 /** Why a node of a former model does not start: otherwise it would convert values back under nodes that need them as they are. */
 const OLDER =
-  'The database was converted for a newer model of this app: its values have other types than this model says. Deploy the newer version, or ' +
-  'run "plinth migrate" with this one to convert them back';
+  'The database was migrated to a newer content model: its values have other types than the current model. Deploy the newer version, or ' +
+  'run "plinth migrate" with this version to convert the values back';
 
 /** The tables of an app: collected from core and plugins, synchronized with the model at every boot, migrated and checked by commands. */
 export class AppTables {
@@ -126,12 +126,13 @@ export class AppTables {
     const report = await syncSchema(this.#database, this.collector.tables, how);
     this.#tellOfEmptiness(report.isNew);
     for (const step of report.steps) this.#logger.debug({ step }, 'schema');
-    if (report.steps.length > 0) this.#logger.info({ changes: report.steps.length }, 'tables were brought in step with the model');
+    if (report.steps.length > 0) this.#logger.info({ changes: report.steps.length }, 'database schema updated');
     for (const migration of report.migrations) this.#logger.info({ migration }, 'migration ran');
     for (const hint of renameHints(this.#documents, report.steps, report.pendingLoss)) this.#logger.warn(hint);
     if (report.refused !== null) this.#logger.warn(report.refused);
     tellOfLosses(lossesByTable(report.pendingLoss, changes, this.#plugins), this.#disabled, this.#logger);
-    for (const { text, consent } of changes) if (consent === 'never') this.#logger.warn(`not done (see plinth migrate): ${text}`);
+    for (const { text, consent } of changes)
+      if (consent === 'never') this.#logger.warn(`schema change not applied (see plinth migrate): ${text}`);
     const carried = await carryOut(this.#database, changes, (change) => change.consent === 'none');
     for (const text of carried) this.#logger.info(text);
     for (const axis of this.#documents.hidden) this.#logger.warn(`${describeHidden(axis)} (plinth plugins)`);
@@ -181,16 +182,14 @@ export class AppTables {
     const { steps, migrations } = await this.migrate({ dryRun: true });
     if (steps.length + migrations.length === 0) return;
     const what =
-      migrations.length > 0
-        ? `migrations of the app have not run (${migrations.join(', ')})`
-        : 'the tables are not as the model wants them';
-    throw new BootError(`${what}, and this command is read-only: run "plinth migrate" first`, 'DATABASE_BEHIND');
+      migrations.length > 0 ? `pending migrations: ${migrations.join(', ')}` : 'the database schema does not match the content model';
+    throw new BootError(`${what}. This command does not change tables; run "plinth migrate" first`, 'DATABASE_BEHIND');
   }
 
   /** Without content types the server still starts. The message helps if somebody has forgotten to mount a folder. */
   #tellOfEmptiness(isNew: boolean): void {
     const level = this.#isProduction ? 'warn' : 'info';
-    if (isNew) this.#logger[level]('the database was empty: its tables were made');
+    if (isNew) this.#logger[level]('empty database; tables created');
     const ofApp = [...this.#documents.model.contentTypes.keys()].some((uid) => uid.startsWith('api::'));
     if (ofApp) return;
     const folders = [join(this.#appDir, 'config', 'content-types'), join(this.#appDir, 'src', 'api')];
@@ -250,9 +249,9 @@ export class AppTables {
   /** See `KernelInstance.copy`. */
   async copy({ to, ...settings }: CopySettings): Promise<CopyReport> {
     const source = this.#database;
-    if (!source.exists()) throw new Error(`there is nothing to copy: ${source.label} does not exist`);
+    if (!source.exists()) throw new Error(`nothing to copy: ${source.label} does not exist`);
     const target = this.#otherDatabase(to);
-    if (settings.checks === true && !target.exists()) throw new Error(`there is nothing to compare with: ${target.label} does not exist`);
+    if (settings.checks === true && !target.exists()) throw new Error(`nothing to compare with: ${target.label} does not exist`);
     try {
       await source.connect();
       if (source.label !== target.label) await target.connect();

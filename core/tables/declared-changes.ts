@@ -39,7 +39,7 @@ function isPair(value: unknown): value is readonly [string, string] {
 
 function wrong(name: string, example: string): BootError {
   return new BootError(
-    `a migration in config/migrations exports "${name}" with an entry of another form than ${example}`,
+    `a migration in config/migrations exports "${name}" with an invalid entry; expected the form ${example}`,
     'MIGRATION_DECLARATION',
   );
 }

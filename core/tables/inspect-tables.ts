@@ -18,7 +18,7 @@ export async function* inspectTables(
     yield { kind: 'database', where: 'database', text, ...one, state: 'manual' };
   const waiting = await waitingMigrations(database, migrations);
   for (const name of waiting) {
-    const text = `the migration "${name}" has not run: plinth migrate runs it; tables and content are looked at afterwards`;
+    const text = `migration "${name}" is pending; run plinth migrate, then check tables and content again`;
     yield { kind: 'tables', where: 'config/migrations', text, ...one, state: 'manual' };
   }
   // Pending migrations may repair what looks broken. And a column that is added here would block their rename to it.
@@ -26,7 +26,7 @@ export async function* inspectTables(
   const { steps, losses } = await planSchema(database, tables);
   if (repairs && steps.length > 0) await addToSchema(database, tables);
   for (const step of steps) {
-    const text = `the tables are not as the model wants them: ${describeStep(step)}`;
+    const text = `the database schema does not match the content model: ${describeStep(step)}`;
     yield { kind: 'tables', where: step.table, text, ...one, state: repairs ? 'repaired' : 'repairable' };
   }
   for (const loss of losses) yield { kind: 'tables', where: loss.table, text: describeLoss(loss), ...one, state: 'manual' };

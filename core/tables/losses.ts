@@ -59,12 +59,12 @@ export function tellOfLosses(tables: readonly TableLoss[], disabled: readonly st
   const ofPlugins = new Map<string, string[]>();
   for (const { table, plugin, losses } of tables) {
     if (plugin !== null) ofPlugins.set(plugin, [...(ofPlugins.get(plugin) ?? []), table]);
-    else for (const text of losses) logger.warn(`not done (see plinth migrate): ${text}`);
+    else for (const text of losses) logger.warn(`schema change not applied (see plinth migrate): ${text}`);
   }
   for (const [plugin, names] of ofPlugins) {
     const state = disabled.includes(plugin) ? 'is disabled' : 'no longer exists';
-    const way = `"plinth migrate --allow-loss=${names.join(',')}" drops them`;
-    logger.warn({ plugin, tables: names }, `the plugin "${plugin}" ${state}: its tables are kept as they are, with all their rows; ${way}`);
+    const way = `drop them with "plinth migrate --allow-loss=${names.join(',')}"`;
+    logger.warn({ plugin, tables: names }, `the plugin "${plugin}" ${state}: its tables and their rows are kept; ${way}`);
   }
 }
 
@@ -73,9 +73,9 @@ export function refuseUnknown(names: ReadonlySet<string>, planned: readonly Tabl
   const known = planned.map(({ table }) => table);
   const unknown = [...names].filter((name) => !known.includes(consentTable(name)));
   if (unknown.length === 0) return;
-  const list = known.length === 0 ? 'nothing would be lost in any table' : `there is ${known.join(', ')}`;
+  const list = known.length === 0 ? 'no table has destructive changes' : `tables with destructive changes: ${known.join(', ')}`;
   throw new BootError(
-    `--allow-loss names ${unknown.map((name) => `"${name}"`).join(', ')}, where nothing would be lost; ${list}`,
+    `--allow-loss names ${unknown.map((name) => `"${name}"`).join(', ')}, which has no destructive changes; ${list}`,
     'MIGRATE_TABLE',
   );
 }

@@ -39,13 +39,13 @@ export async function renameMigration(asked: readonly string[], documents: Owned
   const stamp = new Date().toISOString().slice(0, -1).replaceAll(/[:.]/g, '');
   return {
     file: `config/migrations/${stamp}-rename-${names.join('-').slice(0, 100)}.js`,
-    text: `// Values follow attributes to their new names.\nexport async function up(knex) {\n${statements.join('')}}\n`,
+    text: `// Moves the values of renamed attributes.\nexport async function up(knex) {\n${statements.join('')}}\n`,
   };
 }
 
 async function renameOf(text: string, documents: OwnedDocuments, knex: Knex): Promise<Rename> {
   const [, named, from, to] = FORM.exec(text) ?? [];
-  if (from === undefined || to === undefined) throw wrong(text, 'write OLD=NEW, or TYPE.OLD=NEW: article.headline=title');
+  if (from === undefined || to === undefined) throw wrong(text, 'expected OLD=NEW or TYPE.OLD=NEW, such as article.headline=title');
   const types = [...documents.model.contentTypes.values()].filter(
     ({ uid, singularName, attributes }) =>
       (named === undefined ? attributes.has(to) : named === uid || named === singularName) && !uid.startsWith('plugin::'),
@@ -61,7 +61,7 @@ async function renameOf(text: string, documents: OwnedDocuments, knex: Knex): Pr
   }
   if (found.length > 1) {
     const choices = found.map(({ type }) => `${type.singularName}.${from}=${to}`).join(' or ');
-    throw wrong(text, `several types are possible: write ${choices}`);
+    throw wrong(text, `several content types match; specify one: ${choices}`);
   }
   const [only] = found;
   if (only === undefined) throw wrong(text, reasons.join('; '));
@@ -78,13 +78,13 @@ async function storedRename(
   if (!type.attributes.has(to)) return `${type.uid} has no attribute "${to}"`;
   if (type.attributes.has(from)) return `${type.uid} still has the attribute "${from}"`;
   const [was, is] = [documents.stored(type.uid, to, from), documents.stored(type.uid, to)];
-  if (was === null || is === null) return `"${to}" of ${type.uid} has no values of its own`;
+  if (was === null || is === null) return `"${to}" of ${type.uid} does not store values`;
   const [column] = was.columns.values();
   const hasOld =
     column === undefined
       ? was.links !== null && (await knex.schema.hasTable(was.links)) && (await linksOf(knex, was.links, from)) !== undefined
       : await knex.schema.hasColumn(was.table, column);
-  return hasOld ? { type, from, to, was, is } : `nothing is stored under "${from}" of ${type.uid}`;
+  return hasOld ? { type, from, to, was, is } : `no values are stored for "${from}" of ${type.uid}`;
 }
 
 function linksOf(knex: Knex, table: string, attribute: string): Promise<unknown> {
@@ -101,7 +101,7 @@ function wrong(text: string, why: string): BootError {
  */
 function columnStatement(table: string, from: string, to: string): string {
   const [inTable, old, next] = [table, from, to].map((name) => JSON.stringify(name));
-  const taken = JSON.stringify(`"${table}.${to}" has values already: of "${from}" and "${to}", only one can be kept`);
+  const taken = JSON.stringify(`"${table}.${to}" already has values; only the values of either "${from}" or "${to}" can be kept`);
   return `  if (await knex.schema.hasColumn(${inTable}, ${old})) {
     if (await knex.schema.hasColumn(${inTable}, ${next})) {
       if ((await knex(${inTable}).whereNotNull(${next}).first(${next})) !== undefined) throw new Error(${taken});
@@ -137,6 +137,6 @@ export function renameHints(documents: OwnedDocuments, steps: readonly string[],
     if (name === undefined || old === undefined || others.length + more.length > 0) return [];
     const from = old.replace(/^_to_/, '');
     const command = `plinth migrate --rename ${type.singularName}.${from}=${name}`;
-    return [`${type.uid}: "${from}" is gone and "${name}" is new; if it was renamed, "${command}" moves the values`];
+    return [`${type.uid}: "${from}" was removed and "${name}" was added; if it was renamed, run "${command}" to keep the values`];
   });
 }

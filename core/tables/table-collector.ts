@@ -32,7 +32,8 @@ export class TableCollector {
     if (flaws.length > 0) throw new BootError(`table "${table?.name ?? ''}" of the plugin "${owner}" ${flaws.join(', ')}`, 'TABLE_INVALID');
     const { name } = table;
     const holder = this.#tables.get(name)?.plugin;
-    if (holder !== undefined) throw new BootError(`"${holder}" and "${owner}" both bring a table "${name}"`, 'TABLE_DUPLICATE');
+    if (holder !== undefined)
+      throw new BootError(`the table "${name}" is defined by two plugins: "${holder}" and "${owner}"`, 'TABLE_DUPLICATE');
     this.#tables.set(name, { table: owner === CORE ? table : { ...table, owner }, plugin: owner, shared });
     if (transient) this.#transient.add(name);
     if (heartbeat !== undefined) this.#heartbeats.set(name, heartbeat);

@@ -51,8 +51,8 @@ export function tableNameProblems(types: Iterable<NamedType>, tables: Iterable<T
     const taken = names.find((name) => takenBy.has(name.toLowerCase()));
     const clash =
       reserved !== undefined
-        ? `"${collectionName}" is a name that ${reserved.whose} reserves for its own tables`
-        : taken !== undefined && `"${taken}" is a table of ${takenBy.get(taken.toLowerCase())} already`;
+        ? `"${collectionName}" is reserved for tables of ${reserved.whose}`
+        : taken !== undefined && `"${taken}" is already a table of ${takenBy.get(taken.toLowerCase())}`;
     if (clash !== false) problems.push({ origin, path: key, message: `${clash}; choose another "collectionName"` });
     for (const name of names) if (!takenBy.has(name.toLowerCase())) takenBy.set(name.toLowerCase(), origin);
   }

@@ -16,26 +16,26 @@ export interface TokenCommandSources {
 export function tokenCommand(sources: TokenCommandSources): Command {
   return {
     name: 'token',
-    description: 'API tokens: make, list and revoke them',
+    description: 'Manage API tokens',
     commands: [
       {
         name: 'create',
-        description: 'Makes a token and prints it, once: only a hash is kept',
+        description: 'Create an API token (printed once; only a hash is stored)',
         arguments: '<name>',
         options: [
-          { flags: '--type <type>', description: `${TOKEN_TYPES.join(', ')}` },
+          { flags: '--type <type>', description: `token type: ${TOKEN_TYPES.join(', ')}` },
           {
             flags: '--actions <list>',
-            description: 'actions of a custom token, separated by commas: api::article.article.find,api::shop.shop.*',
+            description: 'comma-separated actions of a custom token: api::article.article.find,api::shop.shop.*',
           },
-          { flags: '--expires <when>', description: 'an ISO 8601 date, or a number of days: 90d. Default: never' },
+          { flags: '--expires <when>', description: 'expiration: ISO 8601 date or number of days, such as 90d (default: never)' },
         ],
         run: (run) => create(run, sources),
       },
-      { name: 'list', description: 'Lists tokens, without their values', run: (run) => list(run, sources) },
+      { name: 'list', description: 'List API tokens', run: (run) => list(run, sources) },
       {
         name: 'revoke',
-        description: 'Ends a token that was made by this command',
+        description: 'Revoke an API token created with this command',
         arguments: '<name>',
         run: async ({ arguments: [name], print }) => {
           await sources.store.revoke(name ?? '');
@@ -76,7 +76,8 @@ async function list({ print }: CommandRun, { store }: TokenCommandSources): Prom
 }
 
 function tokenName(name: string | undefined): string {
-  if (name === undefined || name.trim() === '' || name.length > 255) throw new ValidationError('A token has a name of 1 to 255 characters');
+  if (name === undefined || name.trim() === '' || name.length > 255)
+    throw new ValidationError('The name of a token must have 1 to 255 characters');
   if (UNPRINTABLE.test(name)) throw new ValidationError('The name of a token must not contain control characters');
   return name;
 }
@@ -85,12 +86,12 @@ function tokenType(given: unknown): TokenType {
   const type = TOKEN_TYPES.find((known) => known === given);
   if (type !== undefined) return type;
   const found = given === undefined ? 'it is missing' : `found "${String(given)}"`;
-  throw new ValidationError(`--type is one of ${TOKEN_TYPES.join(', ')}; ${found}`);
+  throw new ValidationError(`--type must be one of ${TOKEN_TYPES.join(', ')}; ${found}`);
 }
 
 function tokenActions(given: unknown, type: TokenType, { access, plugins }: TokenCommandSources): readonly string[] | null {
   if (type !== 'custom') {
-    if (given !== undefined) throw new ValidationError(`--actions is for custom tokens; this one is ${type}`);
+    if (given !== undefined) throw new ValidationError(`--actions requires --type custom; the type of this token is ${type}`);
     return null;
   }
   const actions = String(given ?? '')
@@ -98,7 +99,7 @@ function tokenActions(given: unknown, type: TokenType, { access, plugins }: Toke
     .map((action) => action.trim())
     .filter((action) => action !== '');
   if (actions.length === 0)
-    throw new ValidationError('A custom token lists its actions: --actions api::article.article.find,api::shop.shop.*');
+    throw new ValidationError('A custom token needs actions; specify them: --actions api::article.article.find,api::shop.shop.*');
   const { problems, notes } = checkActions(access, actions, plugins);
   const wrong = [...problems, ...notes].map(({ message }) => message);
   if (wrong.length > 0) throw new ValidationError(`--actions: ${wrong.join('; ')}`);
@@ -113,7 +114,7 @@ function expiry(given: unknown): string | null {
   const time =
     days === undefined ? (/^\d{4}-\d\d-\d\d(T|$)/.test(text) ? Date.parse(text) : Number.NaN) : Date.now() + Number(days) * 86_400_000;
   if (Number.isNaN(time))
-    throw new ValidationError(`--expires is a date (2027-01-31, 2027-01-31T12:00:00Z) or a number of days (90d); found "${text}"`);
+    throw new ValidationError(`--expires must be a date (2027-01-31, 2027-01-31T12:00:00Z) or a number of days (90d); found "${text}"`);
   if (time <= Date.now()) throw new ValidationError(`--expires is in the past: ${new Date(time).toISOString()}`);
   return new Date(time).toISOString();
 }

@@ -7,16 +7,16 @@ import { type VerifyParts, verify } from './verify.ts';
 import type { AuditFinding, StoredHead } from './walk.ts';
 
 const CHOICES: Readonly<Record<string, string>> = {
-  who: 'whose: staff:3, or a name',
-  area: 'about what: document, account, refusal, action, read or chain',
-  kind: 'what was done: updated, signed-in, …',
+  who: 'user: ID (staff:3) or name',
+  area: 'category: document, account, refusal, action, read or chain',
+  kind: 'event: updated, signed-in, …',
   type: 'uid of a content type',
-  documentId: 'of one document',
-  surface: 'rest, graphql, admin, command, …',
-  requestId: 'of one request',
-  from: 'from this moment or day on',
-  to: 'before this moment, or to the end of this day',
-  text: 'found in names, addresses and details',
+  documentId: 'documentId of a document',
+  surface: 'source: rest, graphql, admin, command, …',
+  requestId: 'ID of a request',
+  from: 'from this time or day (ISO 8601)',
+  to: 'before this time, or until the end of this day (ISO 8601)',
+  text: 'text in names, IP addresses and details',
 };
 
 /** Exit code if the chain was tampered with. */
@@ -24,20 +24,20 @@ const MEDDLED = 1;
 
 /** `plinth audit list|export|head|verify`: reads the audit. Only `verify --accept-through` adds something to it. */
 export function auditCommand(parts: VerifyParts, verification: Pick<Verification, 'state'>, sealer: Pick<Sealer, 'add'>): Command {
-  const json = { flags: '--json', description: 'as JSON' };
+  const json = { flags: '--json', description: 'output as JSON' };
   const choosing = Object.entries(CHOICES).map(([name, description]) => ({ flags: `--${dashed(name)} <value>`, description }));
   return {
     name: 'audit',
-    description: 'who did what: list, export, verify',
+    description: 'Query, export and verify the audit log',
     commands: [
       {
         name: 'list',
-        description: 'entries, newest first',
+        description: 'List entries, newest first',
         until: 'sync',
         options: [
           ...choosing,
-          { flags: '--before <place>', description: 'what the page before said' },
-          { flags: '--limit <number>', description: 'how many', default: '50' },
+          { flags: '--before <place>', description: 'cursor from the previous page' },
+          { flags: '--limit <number>', description: 'maximum number of entries', default: '50' },
           json,
         ],
         async run(run) {
@@ -47,14 +47,14 @@ export function auditCommand(parts: VerifyParts, verification: Pick<Verification
             checkedInput(pageSchema, { ...choiceOf(run), ...(before !== undefined && { before }), limit }),
           );
           if (run.options.json === true) return run.print(JSON.stringify(page, null, 2));
-          const lines = page.entries.length === 0 ? ['nothing'] : alignColumns(page.entries.map(lineOf));
+          const lines = page.entries.length === 0 ? ['no entries'] : alignColumns(page.entries.map(lineOf));
           for (const line of lines) run.print(line);
-          if (page.next !== null) run.print(`more: --before ${page.next}`);
+          if (page.next !== null) run.print(`next page: --before ${page.next}`);
         },
       },
       {
         name: 'export',
-        description: 'entries as JSON lines, oldest first',
+        description: 'Export entries as JSON Lines, oldest first',
         until: 'sync',
         options: choosing,
         async run(run) {
@@ -66,23 +66,23 @@ export function auditCommand(parts: VerifyParts, verification: Pick<Verification
       },
       {
         name: 'head',
-        description: 'where the chain ends, to be kept elsewhere',
+        description: 'Print the head of the hash chain, to be stored externally',
         until: 'sync',
         options: [json],
         async run(run) {
           const { number, hash, unsealed } = await verification.state();
           if (run.options.json === true) return run.print(JSON.stringify({ number, hash, unsealed }));
-          run.print(hash === null ? 'nothing is sealed yet' : `${number}:${hash}`);
+          run.print(hash === null ? 'no entries are sealed yet' : `${number}:${hash}`);
         },
       },
       {
         name: 'verify',
-        description: 'look whether all entries are there, as they were written',
+        description: 'Verify the integrity of the audit log (exit code 1 on tampering)',
         until: 'sync',
         options: [
-          { flags: '--head <head>', description: 'an end of the chain that was kept elsewhere, which must be in it' },
-          { flags: '--accept-through <number>', description: 'accept what is found up to this entry, by an entry that says so' },
-          { flags: '--reason <text>', description: 'why it is accepted' },
+          { flags: '--head <head>', description: 'previously stored head that the chain must contain' },
+          { flags: '--accept-through <number>', description: 'acknowledge findings up to this entry (recorded in the log)' },
+          { flags: '--reason <text>', description: 'reason for the acknowledgement' },
           json,
         ],
         async run(run) {
@@ -99,7 +99,7 @@ export function auditCommand(parts: VerifyParts, verification: Pick<Verification
             for (const line of [
               ...found.accepted.map((finding) => `${sentenceOf(finding)} (accepted)`),
               ...found.findings.map(sentenceOf),
-              `${found.rows} entries, ${unsealed} wait to be sealed: ${found.findings.length > 0 ? 'meddled with' : found.accepted.length > 0 ? 'the others as they were written' : 'all as they were written'}`,
+              `${found.rows} entries, ${unsealed} not sealed yet: ${found.findings.length > 0 ? 'tampering detected' : found.accepted.length > 0 ? 'no tampering detected, except for the accepted findings' : 'no tampering detected'}`,
             ])
               run.print(line);
           return found.findings.length === 0 ? 0 : MEDDLED;
@@ -115,14 +115,14 @@ export function sentenceOf({ problem, from, to }: AuditFinding): string {
   const sentences: Readonly<Record<AuditFinding['problem'], string>> = {
     missing: `${which} ${be} missing`,
     changed: `${which} ${have} changed`,
-    unlinked: `${which} ${from === to ? 'does' : 'do'} not follow from the one before`,
-    forged: `${which} ${have} put there, or changed, before it was sealed`,
-    vanished: `something that was written before ${which} went before it was sealed`,
-    'unknown-key': `${which} ${have} sealed with a key that is not known: an earlier one (audit.config.oldKeys), or one that somebody has invented`,
-    keyless: `${which} ${have} sealed without a key: before there was one (audit.config.keylessUpTo), or by who writes to the database`,
-    beyond: `${which} ${have} put behind the end`,
-    head: `the end of the chain is not what it was at entry ${from}`,
-    lost: `before ${which} the database took entries for so long not that some were only counted`,
+    unlinked: `${which} ${from === to ? 'does' : 'do'} not match the hash of the previous entry`,
+    forged: `${which} ${have} inserted or changed before sealing`,
+    vanished: `an entry before ${which} was deleted before it was sealed`,
+    'unknown-key': `${which} ${have} sealed with an unknown key: either a previous key that is missing in audit.config.oldKeys, or a forged one`,
+    keyless: `${which} ${have} sealed without a key: either before a key was set (audit.config.keylessUpTo), or by someone with write access to the database`,
+    beyond: `${which} ${have} added after the end of the chain`,
+    head: `the chain does not contain the stored head at entry ${from}`,
+    lost: `before ${which} the database was unavailable for so long that some entries were only counted`,
   };
   return sentences[problem];
 }
@@ -139,15 +139,16 @@ function choiceOf({ options }: CommandRun): Readonly<Record<string, unknown>> {
 function headOf(given: unknown): StoredHead | null {
   if (given === undefined) return null;
   const [, number, hash] = /^(\d{1,15}):([\w.-]{1,64})$/.exec(String(given)) ?? [];
-  if (number === undefined || hash === undefined) throw new Error('--head is what "plinth audit head" prints, such as 1234:abcdefgh.…');
+  if (number === undefined || hash === undefined)
+    throw new Error('--head must be the output of "plinth audit head", such as 1234:abcdefgh.…');
   return { number: Number(number), hash };
 }
 
 /** @throws Error if findings cannot be accepted like that */
 function throughOf({ acceptThrough, head }: CommandRun['options']): number | null {
   if (acceptThrough === undefined) return null;
-  if (!/^\d{1,15}$/.test(String(acceptThrough))) throw new Error('--accept-through is the number of an entry');
-  if (head !== undefined) throw new Error('--accept-through does not go with --head');
+  if (!/^\d{1,15}$/.test(String(acceptThrough))) throw new Error('--accept-through must be the number of an entry');
+  if (head !== undefined) throw new Error('--accept-through cannot be combined with --head');
   return Number(acceptThrough);
 }
 

@@ -13,11 +13,11 @@ export interface OwnedLocales {
 export function localeCommand(locales: Locales, owned: () => OwnedLocales): Command {
   return {
     name: 'locale',
-    description: 'Locales: add, remove and list them, choose the default one',
+    description: 'Manage locales',
     commands: [
       {
         name: 'add',
-        description: 'Adds a locale; its name is the English one unless given',
+        description: 'Add a locale (default name: its English name)',
         arguments: '<code> [name]',
         run: async ({ arguments: [code = '', name], caller, print }) => {
           await locales.add({ code, name }, caller);
@@ -26,22 +26,22 @@ export function localeCommand(locales: Locales, owned: () => OwnedLocales): Comm
       },
       {
         name: 'remove',
-        description: 'Removes a locale in which no document has a version; with --force also one in which some have',
+        description: 'Delete a locale (--force if documents use it)',
         arguments: '<code>',
-        options: [{ flags: '--force', description: 'remove its versions of documents, too' }],
+        options: [{ flags: '--force', description: 'also delete all document versions in this locale' }],
         run: async ({ arguments: [code = ''], options, caller, print }) => {
           refuseListed(code, owned());
           const removed = await locales.remove(code, options.force === true ? 'any' : 0, caller).catch((error: unknown) => {
             throw error instanceof ConflictError
-              ? new ApplicationError(`${error.message}: say --force to remove them, too`, error.details)
+              ? new ApplicationError(`${error.message}; use --force to delete them too`, error.details)
               : error;
           });
-          print(removed === 0 ? `Removed "${code}"` : `Removed "${code}" and ${removed} versions of documents`);
+          print(removed === 0 ? `Removed "${code}"` : `Removed "${code}" and ${removed} document versions`);
         },
       },
       {
         name: 'default',
-        description: 'Makes a locale the one that requests mean which name none',
+        description: 'Set the default locale',
         arguments: '<code>',
         run: async ({ arguments: [code = ''], caller, print }) => {
           refuseOwned(code, owned());
@@ -51,7 +51,7 @@ export function localeCommand(locales: Locales, owned: () => OwnedLocales): Comm
       },
       {
         name: 'list',
-        description: 'Lists locales',
+        description: 'List locales',
         run: async ({ print }) => {
           for (const { code, name, isDefault } of await locales.list()) print(`${code}\t${name}${isDefault ? '\t(default)' : ''}`);
         },
@@ -66,7 +66,7 @@ function refuseOwned(code: string, { locales, file }: OwnedLocales): void {
   if (chosen === null || chosen === code) return;
   const key = `locales[${locales.findIndex((locale) => locale.isDefault)}].isDefault`;
   throw new ApplicationError(
-    `"${chosen}" is the default locale because ${file} says so (${key}), and would be again at the next start: change it there`,
+    `The default locale "${chosen}" is set in ${file} (${key}), which would reset it at the next start; edit it there`,
   );
 }
 
@@ -75,6 +75,6 @@ function refuseListed(code: string, { locales, file }: OwnedLocales): void {
   const index = locales.findIndex((locale) => locale.code === code);
   if (index < 0) return;
   throw new ApplicationError(
-    `"${code}" stands in ${file} (locales[${index}]), and would be made again at the next start: take it out there first`,
+    `Locale "${code}" is defined in ${file} (locales[${index}]), which would create it again at the next start; remove it there first`,
   );
 }

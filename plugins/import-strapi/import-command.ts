@@ -5,50 +5,49 @@ import { checkCommand } from './check/check-command.ts';
 export function importCommand(): Command {
   return {
     name: 'import',
-    description: 'Bring content over from elsewhere',
+    description: 'Migrate from other systems',
     commands: [
       {
         name: 'strapi',
-        description: 'Makes an app of a project of Strapi 5, with its content, users and files',
+        description: 'Create an app from a Strapi 5 project, with its content, users and files',
         until: null,
         options: [
           {
             flags: '--project <folder>',
-            description: 'the project, with its package.json; or an archive of it (strapi export --no-encrypt)',
+            description: 'project folder with package.json, or an archive of the project (strapi export --no-encrypt)',
           },
           {
             flags: '--database <url>',
-            description: 'its database, where that is not the one it is configured with: sqlite:…, mysql://…, postgres://…',
+            description: 'database of the project (default: as configured in the project): sqlite:…, mysql://…, postgres://…',
           },
-          { flags: '--uploads <folder>', description: 'its uploaded files, where these are not in public/uploads' },
+          { flags: '--uploads <folder>', description: 'uploaded files of the project (default: public/uploads)' },
           { flags: '--target <url>', description: 'database of the new app (default: sqlite:.plinth/data.db)' },
           {
             flags: '--access <place>',
-            description: 'file: roles and rights are written to config/access.json; database: they are kept in the database',
+            description: 'where to store roles and permissions: file (config/access.json) or database',
             default: 'file',
           },
-          { flags: '--drafts', description: 'who may find, may find drafts too, as in Strapi' },
+          { flags: '--drafts', description: 'grant draft access with the find permission, as in Strapi' },
           {
             flags: '--creators <attribute>',
-            description:
-              'to-one relation to users that names, where it names nobody, the user with the address of who made the document in the panel',
+            description: "to-one user relation to fill with the document's creator (matched by email)",
           },
-          { flags: '--no-creators', description: 'no relation does so any more; names that earlier runs have written stay' },
+          { flags: '--no-creators', description: 'stop filling the creator relation; values from earlier runs are kept' },
           {
             flags: '--package <spec>',
-            description: 'what package.json says of plinth: a version, a tarball, a folder (default: this version)',
+            description: 'version, tarball or folder of plinth in package.json (default: this version)',
           },
-          { flags: '--link-uploads', description: 'files are linked, not copied' },
+          { flags: '--link-uploads', description: 'link uploaded files instead of copying them' },
           {
             flags: '--continue',
-            description: 'the app is there: goes on with what was interrupted, or brings over what has changed since',
+            description: 'resume an interrupted import, or import changes since the last run',
           },
-          { flags: '--here', description: 'into the app that is there, with its database, as long as it has no types of its own' },
+          { flags: '--here', description: 'import into the current app (must have no content types)' },
           {
             flags: '--clean-environment',
-            description: "the project's configuration, which is code, sees no variables of this process but PATH and the like",
+            description: "run the project's configuration files without environment variables, except PATH and similar",
           },
-          { flags: '--dry-run', description: 'says what would come along and what would not; writes nothing' },
+          { flags: '--dry-run', description: 'preview the import without writing anything' },
         ],
         // Loaded only here, because every start loads the plugin.
         run: async (run) => (await import('./import-project.ts')).importProject(run),

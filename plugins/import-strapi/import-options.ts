@@ -70,6 +70,6 @@ function packageIn(given: string | undefined): string | undefined {
   const isPath = /^(file:|\.{0,2}[/\\])/.test(given) || isAbsolute(given) || (/\.(tgz|tar\.gz)$/.test(given) && !given.includes('://'));
   if (!isPath) return given.replace(/^plinth@/, '');
   const place = resolve(given.replace(/^file:/, ''));
-  if (!existsSync(place)) throw new ImportError(`--package names ${given}, which is not there`);
+  if (!existsSync(place)) throw new ImportError(`--package ${given} does not exist`);
   return place;
 }

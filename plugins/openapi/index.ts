@@ -102,8 +102,8 @@ export default definePlugin({
 
     container.resolve(COMMANDS).add({
       name: NAME,
-      description: 'write the OpenAPI document of everything that callers may be allowed',
-      options: [{ flags: '--out <file>', description: 'a file rather than standard output' }],
+      description: 'Generate the OpenAPI document',
+      options: [{ flags: '--out <file>', description: 'output file (default: stdout)' }],
       until: 'routes',
       async run({ options, print }) {
         const { writeDocument } = writer();

@@ -5,25 +5,25 @@ import type { ItemChoice } from './stored-items.ts';
 
 const STATES: readonly ItemState[] = ['waiting', 'running', 'failed', 'done'];
 
-/** `plinth queue list|show|retry|drop`: lists, retries and removes items of queues, also while nodes serve. */
+/** `plinth queue list|show|retry|discard`: lists, retries and removes items of queues, also while nodes serve. */
 export function queueCommand(queues: Queues): Command {
   const command = (facts: Omit<Command, 'until' | 'keepsTables'>): Command => ({
     ...facts,
     until: 'sync',
     keepsTables: true,
-    options: [...(facts.options ?? []), { flags: '--json', description: 'as JSON' }],
+    options: [...(facts.options ?? []), { flags: '--json', description: 'output as JSON' }],
   });
   return {
     name: 'queue',
-    description: 'look at work that waits in queues, repeat and drop it',
+    description: 'Manage job queues',
     commands: [
       command({
         name: 'list',
-        description: 'how much there is in each queue; of one queue, its items',
+        description: 'List queues, or the items of a queue',
         arguments: '[queue]',
         options: [
-          { flags: '--state <state>', description: `only these: ${STATES.join(', ')}` },
-          { flags: '--limit <number>', description: 'how many items at the most', default: '100' },
+          { flags: '--state <state>', description: `only items in this state: ${STATES.join(', ')}` },
+          { flags: '--limit <number>', description: 'maximum number of items', default: '100' },
         ],
         async run(run) {
           const [queue] = run.arguments;
@@ -32,38 +32,38 @@ export function queueCommand(queues: Queues): Command {
           const state = stateOf(named);
           const choice = { ...(queue !== undefined && { queue }), ...(state !== undefined && { state }) };
           const items = await queues.list(choice, wholeNumber(String(limit ?? 100), '--limit'));
-          print(run, items, items.length === 0 ? ['nothing'] : itemLines(items));
+          print(run, items, items.length === 0 ? ['no items'] : itemLines(items));
         },
       }),
       command({
         name: 'show',
-        description: 'one item, with its payload and why it failed',
+        description: 'Show an item with its payload and error',
         arguments: '<id>',
         async run(run) {
           const [id = ''] = run.arguments;
           const [item] = await queues.list({ ids: [wholeNumber(id, 'id')] }, 1);
-          if (item === undefined) throw new Error(`there is no item ${id}`);
+          if (item === undefined) throw new Error(`item ${id} not found`);
           print(run, item, shownLines(item));
         },
       }),
       command({
         name: 'retry',
-        description: 'let items that have failed begin anew',
+        description: 'Retry failed items',
         arguments: '[ids...]',
-        options: [{ flags: '--failed <queue>', description: 'all of this queue' }],
+        options: [{ flags: '--failed <queue>', description: 'all failed items of the queue' }],
         async run(run) {
           const retried = await queues.retry(choiceOf(run));
-          print(run, { retried }, [`${retried} of them begin anew`]);
+          print(run, { retried }, [`retrying ${retried}`]);
         },
       }),
       command({
-        name: 'drop',
-        description: 'remove items for good; one that runs is stopped',
+        name: 'discard',
+        description: 'Discard items permanently; running items are stopped',
         arguments: '[ids...]',
-        options: [{ flags: '--failed <queue>', description: 'all of this queue that have failed' }],
+        options: [{ flags: '--failed <queue>', description: 'all failed items of the queue' }],
         async run(run) {
           const dropped = await queues.drop(choiceOf(run));
-          print(run, { dropped }, [`dropped ${dropped}`]);
+          print(run, { dropped }, [`discarded ${dropped}`]);
         },
       }),
     ],
@@ -73,8 +73,8 @@ export function queueCommand(queues: Queues): Command {
 async function printCounts(queues: Queues, run: CommandRun): Promise<void> {
   const { names } = queues;
   const counts = (await queues.counts()).map((entry) => ({ ...entry, isOff: !names.includes(entry.queue) }));
-  const rows = counts.map(({ queue, state, count, isOff }) => [queue, state, String(count), isOff ? '(its plugin is off)' : '']);
-  print(run, counts, counts.length === 0 ? ['nothing'] : alignColumns(rows));
+  const rows = counts.map(({ queue, state, count, isOff }) => [queue, state, String(count), isOff ? '(plugin disabled)' : '']);
+  print(run, counts, counts.length === 0 ? ['no items'] : alignColumns(rows));
 }
 
 function print({ options, print: printLine }: CommandRun, data: unknown, lines: readonly string[]): void {
@@ -100,7 +100,7 @@ function itemLines(items: readonly QueueItem[]): readonly string[] {
 function shownLines(item: QueueItem): readonly string[] {
   const { payload, isSealed, progress, ...others } = item;
   const said = progress === null ? null : `${Math.round(progress.value * 100)} %${progress.text === null ? '' : `, ${progress.text}`}`;
-  const facts = { ...others, progress: said, payload: isSealed ? '(sealed)' : JSON.stringify(payload) };
+  const facts = { ...others, progress: said, payload: isSealed ? '(encrypted)' : JSON.stringify(payload) };
   return Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${oneLine(String(value))}`]));
 }
 
@@ -111,18 +111,18 @@ function oneLine(text: string): string {
 
 function choiceOf({ arguments: ids, options: { failed } }: CommandRun): ItemChoice {
   if ((ids.length === 0) === (failed === undefined))
-    throw new Error('name items by their ids, or all that have failed of one queue: --failed <queue>');
+    throw new Error('specify item IDs, or --failed <queue> for all failed items of a queue');
   return failed === undefined ? { ids: ids.map((id) => wholeNumber(id ?? '', 'id')) } : { queue: String(failed), state: 'failed' };
 }
 
 function stateOf(state: unknown): ItemState | undefined {
   const known = STATES.find((one) => one === state);
-  if (state !== undefined && known === undefined) throw new Error(`there is no state "${state}": ${STATES.join(', ')}`);
+  if (state !== undefined && known === undefined) throw new Error(`--state must be one of ${STATES.join(', ')}, not "${state}"`);
   return known;
 }
 
 function wholeNumber(text: string, name: string): number {
   const number = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) throw new Error(`${name} is an integer, not "${text}"`);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) throw new Error(`${name} must be an integer, not "${text}"`);
   return number;
 }

@@ -17,16 +17,16 @@ export function searchCommand(
 ): Command {
   return {
     name: 'search',
-    description: 'What the plugin "search" finds documents by',
+    description: 'Manage the search index',
     commands: [
       {
         name: 'rebuild',
-        description: 'Compares all documents with the index, and puts right what differs, while they are searched',
-        options: [{ flags: '--type <type>', description: 'only those of this type: its plural name, or its uid' }],
+        description: 'Rebuild the search index without downtime',
+        options: [{ flags: '--type <type>', description: 'only documents of this content type: plural name or uid' }],
         async run({ options, print, signal = new AbortController().signal }) {
           const named = options.type === undefined ? null : uidOf(String(options.type), types());
           if (named !== null && !types().has(named))
-            throw new ApplicationError(`"${named}" is not searched: no attribute of it says search`);
+            throw new ApplicationError(`"${named}" is not searchable; set "search" on one of its attributes`);
           const counts = new Map<string, number>();
           const end = performance.now() + patience;
           const done = await withLease(
@@ -41,9 +41,9 @@ export function searchCommand(
             },
             { signal, unneeded: async () => performance.now() > end },
           );
-          if (done === null) throw new ApplicationError('The index is being filled already: try again when that is over');
+          if (done === null) throw new ApplicationError('Another node is rebuilding the index; try again later');
           for (const [uid, count] of counts) print(`${uid}: ${count} ${count === 1 ? 'version' : 'versions'}`);
-          if (counts.size === 0) print('There is nothing to put');
+          if (counts.size === 0) print('The search index is up to date');
         },
       },
     ],

@@ -7,21 +7,20 @@ import type { ConfigExports } from './config-exports.ts';
 export function configCommand(exports: ConfigExports): Command {
   return {
     name: 'config',
-    description: 'The configuration of the app beside its files',
+    description: 'Manage configuration',
     commands: [
       {
         name: 'export',
         keepsTables: true,
-        description:
-          'Writes out as files of config/ what people have changed while the service ran; what files say wins from the next start on',
-        options: [{ flags: '--to <folder>', description: 'write the files into this folder, rather than to the terminal' }],
+        description: 'Export runtime settings as configuration files (files take precedence after the next start)',
+        options: [{ flags: '--to <folder>', description: 'output folder (default: stdout)' }],
         async run({ options, print }) {
           const { files, notes } = await exports.collect();
           const to = options.to === undefined ? null : resolve(String(options.to));
           // Writes all files, or none if one of them exists.
           const there = to === null ? [] : files.map(({ file }) => join(to, file)).filter((path) => existsSync(path));
           if (there.length > 0)
-            throw new Error(`${there.join(', ')} is there already: name an empty folder, and put what it says into your files`);
+            throw new Error(`${there.join(', ')} already exists; specify an empty folder, and merge its files into your configuration`);
           for (const { file, text } of files) {
             if (to === null) print(`// ${file}\n${text}`);
             else {
@@ -31,7 +30,7 @@ export function configCommand(exports: ConfigExports): Command {
             }
           }
           for (const note of notes) print(`// ${note}`);
-          if (files.length === 0) print('// nothing has been changed that files could say');
+          if (files.length === 0) print('// no runtime settings to export');
         },
       },
     ],

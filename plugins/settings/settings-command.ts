@@ -5,17 +5,17 @@ import type { Setting, Settings, ShownValue } from './settings.ts';
 export function settingsCommand(settings: Settings): Command {
   const change = async (name: string | undefined, key: string | undefined, value: unknown, { print }: CommandRun) => {
     const { cleared } = await named(settings, name).change({ [key ?? '']: value }, SYSTEM);
-    print(`${name}.${key} is ${value === undefined ? 'as if nobody had set it' : 'set'}`);
-    for (const lost of cleared) print(`${name}.${lost} is cleared: it would be sent elsewhere now. Set it again`);
+    print(`${name}.${key} was ${value === undefined ? 'reset to its default' : 'set'}`);
+    for (const lost of cleared) print(`${name}.${lost} was cleared, because it would now be sent to another server. Set it again`);
   };
   return {
     name: 'settings',
-    description: 'Show, set and unset settings that can be changed at runtime; all nodes use a change from their next request on',
+    description: 'Manage runtime settings',
     commands: [
       {
         name: 'show',
         until: 'sync',
-        description: 'Shows all settings, and what says them; of a secret only whether it is set',
+        description: 'Show all settings and their sources (secrets are hidden)',
         async run({ print }) {
           const rows = settings.all.flatMap((setting) => setting.shown().map((value) => rowOf(setting, value)));
           for (const line of alignColumns(rows)) print(line);
@@ -24,7 +24,7 @@ export function settingsCommand(settings: Settings): Command {
       {
         name: 'set',
         until: 'sync',
-        description: 'Sets one: JSON, or a text; a secret is asked for',
+        description: 'Set a value (JSON or string; prompts for secrets)',
         arguments: '<setting> <key> [value]',
         async run(run) {
           const [name, key, text] = run.arguments;
@@ -35,7 +35,7 @@ export function settingsCommand(settings: Settings): Command {
       {
         name: 'unset',
         until: 'sync',
-        description: 'Takes a value away, so that it is the default again; also a secret that cannot be opened',
+        description: 'Reset a value to its default',
         arguments: '<setting> <key>',
         run: (run) => change(run.arguments[0], run.arguments[1], undefined, run),
       },
@@ -51,12 +51,12 @@ function named({ all }: Settings, name = ''): Setting {
     name,
     all.map((one) => one.name),
   );
-  throw new NotFoundError(`there is no setting "${name}"${meant === null ? '' : ` (did you mean "${meant}"?)`}`);
+  throw new NotFoundError(`setting "${name}" not found${meant === null ? '' : ` (did you mean "${meant}"?)`}`);
 }
 
 function rowOf({ name }: Setting, { key, value, isSecret, isSet, saidBy }: ShownValue): readonly string[] {
   const shown = isSecret ? (isSet ? '(secret, set)' : '(secret, not set)') : value === undefined ? '(not set)' : JSON.stringify(value);
-  return [name, key, shown, saidBy ?? (isSet ? 'set here' : 'default')];
+  return [name, key, shown, saidBy ?? (isSet ? 'database' : 'default')];
 }
 
 function jsonOrText(text: string): unknown {

@@ -3,42 +3,42 @@ import { type CommandParts, exportFile, importFile, pull, push } from './command
 import { CONFLICTS } from './imports/asked-import.ts';
 
 const CHOICE = [
-  { flags: '--type <types>', description: 'content types, by name or uid, with commas between them (default: all content)' },
-  { flags: '--documents <ids>', description: 'these documents of the one type, with commas between them' },
-  { flags: '--with-links <steps>', description: 'so many steps of what chosen documents lead to come along; their files always do' },
-  { flags: '--states <states>', description: 'all, published or draft', default: 'all' },
-  { flags: '--locales <codes>', description: 'these languages, with commas between them (default: all)' },
-  { flags: '--without-files', description: 'leaves the bytes of files out' },
+  { flags: '--type <types>', description: 'comma-separated content types, by name or uid (default: all content)' },
+  { flags: '--documents <ids>', description: 'comma-separated documentIds, if --type names one content type' },
+  { flags: '--with-links <steps>', description: 'levels of related documents to include (their files are always included)' },
+  { flags: '--states <states>', description: 'versions: all, published or draft', default: 'all' },
+  { flags: '--locales <codes>', description: 'comma-separated locales (default: all)' },
+  { flags: '--without-files', description: 'exclude media files' },
 ];
 const CARRY_OUT = [
-  { flags: '--conflicts <choice>', description: `documents that are there: ${CONFLICTS.join(', ')}`, default: 'skip' },
-  { flags: '--yes', description: 'carries it out; without it, the plan is told and nothing is written' },
+  { flags: '--conflicts <choice>', description: `existing documents: ${CONFLICTS.join(', ')}`, default: 'skip' },
+  { flags: '--yes', description: 'run the import; otherwise only preview it' },
 ];
-const ANEW = { flags: '--anew', description: 'begins anew, and does not go on with what was broken off' };
-const JSON_FLAG = { flags: '--json', description: 'tells the result as JSON' };
+const ANEW = { flags: '--anew', description: 'start over instead of resuming an interrupted import' };
+const JSON_FLAG = { flags: '--json', description: 'output as JSON' };
 
 /** `plinth content export|import|push|pull`. */
 export function contentCommand(parts: CommandParts): Command {
   return {
     name: 'content',
-    description: 'Moves content: to files, from files, and between Plinths',
+    description: 'Export, import and transfer content',
     commands: [
       {
         name: 'export',
-        description: 'Writes content to a file: .tar.gz (with files), .jsonl or .csv (one type)',
+        description: 'Export content to a file: .tar.gz (with media), .jsonl or .csv (one content type)',
         arguments: '<file>',
         keepsTables: true,
-        options: [...CHOICE, { flags: '--without-times', description: 'lines do not say when they were changed' }, JSON_FLAG],
+        options: [...CHOICE, { flags: '--without-times', description: 'exclude timestamps' }, JSON_FLAG],
         run: (run) => exportFile(unhurried(run), parts),
       },
       {
         name: 'import',
-        description: 'Reads content from a file: says what would happen, and carries it out with --yes',
+        description: 'Import content from a file (dry run unless --yes is given)',
         arguments: '<file>',
         options: [
           ...CARRY_OUT,
-          { flags: '--type <type>', description: 'of a .csv: which type its rows are of' },
-          { flags: '--columns <json>', description: 'of a .csv: the attribute of each column, by its heading; null leaves it out' },
+          { flags: '--type <type>', description: 'content type of the rows of a .csv file' },
+          { flags: '--columns <json>', description: 'attribute of each .csv column by its heading, as JSON object; null skips the column' },
           ANEW,
           JSON_FLAG,
         ],
@@ -46,9 +46,9 @@ export function contentCommand(parts: CommandParts): Command {
       },
       {
         name: 'push',
-        description: 'Sends content to another Plinth, by an API token of it',
+        description: 'Push content to another Plinth instance',
         options: [
-          { flags: '--to <url>', description: 'the other Plinth: https://example.org, or a name of the option `targets`' },
+          { flags: '--to <url>', description: 'target instance: https://example.org, or a name from the option `targets`' },
           ...CHOICE,
           ...CARRY_OUT,
           ANEW,
@@ -58,9 +58,9 @@ export function contentCommand(parts: CommandParts): Command {
       },
       {
         name: 'pull',
-        description: 'Fetches content from another Plinth, by an API token of it',
+        description: 'Pull content from another Plinth instance',
         options: [
-          { flags: '--from <url>', description: 'the other Plinth: https://example.org, or a name of the option `targets`' },
+          { flags: '--from <url>', description: 'target instance: https://example.org, or a name from the option `targets`' },
           ...CHOICE,
           ...CARRY_OUT,
           ANEW,

@@ -1,6 +1,6 @@
 // Copies an app from each kind of database to each other kind: `npm run -s copy-load -- [--database sqlite,mysql,postgres] [--documents
 // 100000] [--own-server]`. Seeds that many articles in each database, with drafts, languages, components, files, users, and what plugins
-// note. Then runs `plinth copy` for each pair, kills it at a third and at two thirds of the rows, and resumes it. Prints a line for each
+// note. Then runs `plinth copy-database` for each pair, kills it at a third and at two thirds of the rows, and resumes it. Prints a line for each
 // pair. Fails when a digest or an answer of the copied app differs, `plinth check` or `plinth audit verify` finds something, or no run could
 // be killed. `--own-server` starts private database servers, otherwise `TEST_…_URL` name them.
 
@@ -44,7 +44,7 @@ async function fill(kind: Kind, app: string, url: string, documents: number): Pr
 
 /** Copies with kills. @returns the report of the last run, and the number of kills */
 async function copyKilled(app: string, from: string, to: string): Promise<{ readonly report: Report; readonly kills: number }> {
-  const args = ['copy', '--app', app, '--from', from, '--to', to];
+  const args = ['copy-database', '--app', app, '--from', from, '--to', to];
   let kills = 0;
   for (const part of KILLED_AT) {
     const { code, out, err } = await runPlinth(args, from, (line) => {

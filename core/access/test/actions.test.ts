@@ -98,7 +98,7 @@ describe('checkActions', () => {
         index: 1,
         message: '"api::article.article.find" is granted twice with conditions. Merge the entries; use `$or` to join conditions',
       },
-      { index: 2, message: 'a rule is about one content type: name it, "api::<name>.<name>.*"' },
+      { index: 2, message: '"api::*" cannot have conditions; grant the actions of one content type, such as "api::<name>.<name>.*"' },
     ]);
   });
 
@@ -130,10 +130,10 @@ describe('checkActions', () => {
 
   it.each([
     // Compared as a whole, these names are similar to actions and wildcards that grant more, or something else.
-    ['api::article.article.read', ': api::article.article has create, find, findOne, publish, readDraft'],
+    ['api::article.article.read', '; actions of api::article.article: create, find, findOne, publish, readDraft'],
     ['api::article.*', ''],
-    ['api::article.article.delete', ': api::article.article has create, find, findOne, publish, readDraft'],
-    ['plugin::upload.*', ': actions of plugins are named one by one'],
+    ['api::article.article.delete', '; actions of api::article.article: create, find, findOne, publish, readDraft'],
+    ['plugin::upload.*', '; list the actions of plugins individually'],
     ['plugin::uplod.content-api.find', ' (did you mean "plugin::upload.content-api.find"?)'],
     ['api:*', ' (did you mean "api::*"?)'],
   ])('suggests nothing for %s that would grant more', (pattern, advice) => {
@@ -155,7 +155,7 @@ describe('checkActions', () => {
       { index: 3, message: '"api::artcle.article.*" is not an action (did you mean "api::article.article.*"?)' },
       {
         index: 4,
-        message: '"nonsense" is not an action: an action has a full name, such as "api::article.article.find"; `plinth routes` lists them',
+        message: '"nonsense" is not an action; use the full name, such as "api::article.article.find" (`plinth routes` lists all actions)',
       },
     ]);
   });

@@ -32,7 +32,7 @@ describe('Access.at', () => {
     const visitor = caller('public', 0);
     access.setAnonymous(async () => visitor);
     expect(await route.authenticate(tokenRequest(null))).toBe(visitor);
-    expect(() => access.setAnonymous(async () => visitor)).toThrow(/already decided/);
+    expect(() => access.setAnonymous(async () => visitor)).toThrow(/already defined/);
   });
 
   it('promises an answer even when who says who a visitor is throws at once', async () => {

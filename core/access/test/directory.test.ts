@@ -24,6 +24,6 @@ describe('callers that were named', () => {
   });
 
   it('are found by one plugin for each kind', () => {
-    expect(() => directory.add('staff', async () => null)).toThrow('Callers of the kind "staff" are found already');
+    expect(() => directory.add('staff', async () => null)).toThrow('Callers of kind "staff" already have a lookup function');
   });
 });

@@ -71,7 +71,7 @@ export class AppWatch {
       } catch (error) {
         // The folder may be gone already.
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-          this.#warn(`changes in ${folder} go unnoticed: ${(error as Error).message}`);
+          this.#warn(`cannot watch ${folder} for changes: ${(error as Error).message}`);
         return;
       }
     } else if (isTree) {

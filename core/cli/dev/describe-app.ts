@@ -118,8 +118,8 @@ function attributeText([name, { type, ...options }]: readonly [string, Facts]): 
 function changedFacts(before: Facts, after: Facts): readonly string[] {
   const changed = (name: string, old: string, now: string) => [`${name} ${old} → ${now}`];
   return compare(before, after, {
-    added: (name, value) => changed(name, 'not said', value),
-    removed: (name) => changed(name, before[name] as string, 'not said'),
+    added: (name, value) => changed(name, '(not set)', value),
+    removed: (name) => changed(name, before[name] as string, '(not set)'),
     both: (name, old, now) => (old === now ? [] : changed(name, old, now)),
   });
 }

@@ -62,7 +62,7 @@ const PATIENCE = 300;
  */
 export async function serveForDev(options: DevOptions, io: CliIo): Promise<void> {
   const { parent } = io;
-  if (parent === undefined) throw new Error('this command is for plinth dev, which starts it');
+  if (parent === undefined) throw new Error('this command is internal to plinth dev; run plinth dev instead');
   const tell: Telling = (news, socket) =>
     parent.send({ ...news, files: loadedFiles(resolve(io.cwd, options.app ?? '.')) } satisfies DevMessage, socket);
   const { check, go, stop } = ordersOf(parent, io);
@@ -148,13 +148,13 @@ async function assertContentFits(options: DevOptions, io: CliIo): Promise<void> 
     const { stops, isUncertain } = await kernel.migrate({ dryRun: true });
     if (stops.length === 0 || isUncertain) return;
     const list = stops.map((text) => `\n- ${text}`).join('');
-    throw new BootError(`The model does not fit the content that is stored:${list}\n${ADVICE}`, 'DEV_CONTENT');
+    throw new BootError(`The content model does not fit the stored content:${list}\n${ADVICE}`, 'DEV_CONTENT');
   } finally {
     await kernel.shutdown();
   }
 }
 
-const ADVICE = 'Run "plinth migrate --dry-run" to see what can be done, or change the model back.';
+const ADVICE = 'Run "plinth migrate --dry-run" to see the required changes, or revert the change of the model.';
 
 /**
  * Starts a kernel without the database as far as its routes, so that `config/access` is checked, too. A tap of `routes` may need what its
@@ -173,16 +173,16 @@ async function typingsOf(content: TypedContent, types: AttributeTypes, appDir: s
   try {
     const { changed } = await writeTypings(content, appDir);
     await writeSchemas(types, appDir);
-    return changed ? `${TYPINGS_FILE} is written` : null;
+    return changed ? `${TYPINGS_FILE} was written` : null;
   } catch (error) {
-    return `${TYPINGS_FILE} is not written: ${messageOf(error)}`;
+    return `${TYPINGS_FILE} could not be written: ${messageOf(error)}`;
   }
 }
 
 /** Serves until it is told to stop, also during its boot. */
 async function serve(kernel: KernelInstance, { io, stop, tell, socket }: Serving): Promise<void> {
   const logger = kernel.container.resolve(LOGGER);
-  io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'a rejected promise that nobody waits for'));
+  io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'unhandled promise rejection'));
   try {
     if ((await Promise.race([kernel.start(), stop])) === 'stop') return;
     const { own } = socket;

@@ -126,7 +126,7 @@ export class DevServer {
       const rename = `${uid}.${from}=${to}`;
       if (this.#asked.has(rename)) continue;
       const waiting = new AbortController();
-      const answer = ask(`${uid}: was "${from}" renamed to "${to}"? Then its values move along. [y/N] `, waiting.signal);
+      const answer = ask(`${uid}: was "${from}" renamed to "${to}"? If so, its values are kept. [y/N] `, waiting.signal);
       const said = await Promise.race([answer, this.#interrupted().then(() => '')]);
       waiting.abort();
       if (this.#hasReason()) return [];
@@ -184,13 +184,13 @@ export class DevServer {
   #fail(message: DevMessage | null): void {
     if (message?.kind !== 'failed') return;
     if (message.isPortTaken === true && this.#model === null) {
-      this.#refusal = `${message.message}. End it, or choose another port: plinth dev --port 0 takes any free one`;
+      this.#refusal = `${message.message}. Stop it, or choose another port (plinth dev --port 0 uses a random free port)`;
       return;
     }
     // No process will serve for a while: closing the socket makes connections fail instead of hang.
     if (this.#served === null) this.#release();
-    const meanwhile = this.#served === null ? '' : `; until then ${this.#served.url} answers as before`;
-    this.#parts.err(`plinth: ${message.message}\nwaiting for a change that fixes it${meanwhile}\n`);
+    const meanwhile = this.#served === null ? '' : `; ${this.#served.url} still runs the previous version`;
+    this.#parts.err(`plinth: ${message.message}\nwaiting for changes${meanwhile}\n`);
   }
 
   /** Prints the app's address, and what has changed. */
@@ -202,7 +202,7 @@ export class DevServer {
     this.#routes = routes;
     if (typings !== null) changes.push(typings);
     const lines = [...changes.map((line) => `  ${line}`), `ready ${url}`, `  after ${Math.round(milliseconds)} ms`];
-    if (isFirst) lines.push(...placeLines(url, places), '  starts again when config, src, plugins or .env change; Ctrl-C stops');
+    if (isFirst) lines.push(...placeLines(url, places), '  restarts when config, src, plugins or .env change; press Ctrl-C to stop');
     this.#parts.out(lines.map((line) => `${line}\n`).join(''));
   }
 }
@@ -214,5 +214,5 @@ function placeLines(url: string, places: readonly Place[]): readonly string[] {
     const shown = found.slice(0, PLACES).map(({ path, title }, index) => [index === 0 ? plugin : '', `${url}${path}`, title]);
     return found.length > PLACES ? [...shown, ['', `and ${found.length - PLACES} more`, '']] : shown;
   });
-  return alignColumns([...rows, ['all of it', `${url}/`, '']]).map((line) => `  ${line}`);
+  return alignColumns([...rows, ['all pages', `${url}/`, '']]).map((line) => `  ${line}`);
 }

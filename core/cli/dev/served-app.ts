@@ -30,8 +30,8 @@ export class ServedApp {
       if (socket !== undefined) this.socket = socket;
       this.#take(message as DevMessage);
     });
-    child.once('error', ({ message }) => failed(`the process that serves cannot be started: ${message}`));
-    child.once('exit', (code, signal) => failed(`the process that serves has ended (${signal ?? `exit code ${code}`})`));
+    child.once('error', ({ message }) => failed(`the server process could not be started: ${message}`));
+    child.once('exit', (code, signal) => failed(`the server process exited (${signal ?? `exit code ${code}`})`));
   }
 
   #take(message: DevMessage): void {

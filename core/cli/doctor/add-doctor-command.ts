@@ -13,10 +13,10 @@ interface DoctorOptions extends AppOptions {
 /** `plinth doctor`: checks a deployment, and says what to fix. */
 export function addDoctorCommand(program: Command, io: CliIo): void {
   withApp(program.command('doctor'))
-    .description('look at a deployment: versions, secrets, settings, database, clock, disk; ends with 1 when something must be mended')
-    .option('--nodes <number>', 'how many processes serve the app together', parseNodes, 1)
-    .option('--slow', 'instead: the queries that took long on any node, and the index that would help')
-    .option('--json', 'as JSON')
+    .description('Check the deployment: versions, secrets, configuration, database, clock and disk (exit code 1 on errors)')
+    .option('--nodes <number>', 'number of server processes', parseNodes, 1)
+    .option('--slow', 'list slow queries and suggested indexes instead')
+    .option('--json', 'output as JSON')
     .action(async (options: DoctorOptions) => {
       if (options.slow === true) return tellSlow(options, io);
       const { app = '.', nodes, json = false } = options;
@@ -26,13 +26,16 @@ export function addDoctorCommand(program: Command, io: CliIo): void {
       const mend = findings.filter(({ level }) => level === 'mend').length;
       if (json) io.out(`${JSON.stringify({ findings, mend, look: findings.length - mend }, null, 2)}\n`);
       else {
-        for (const line of alignColumns(findings.map(({ level, about, text, mend: how }) => [level, about, `${text}: ${how}`])))
+        for (const line of alignColumns(findings.map(({ level, about, text, mend: how }) => [LABELS[level], about, `${text}: ${how}`])))
           io.out(`${line}\n`);
-        if (findings.length === 0) io.out('nothing to mend\n');
+        if (findings.length === 0) io.out('no problems found\n');
       }
-      if (mend > 0) throw new Error(`${mend} of ${findings.length} findings must be mended`);
+      if (mend > 0) throw new Error(`${mend} of ${findings.length} problems must be fixed`);
     });
 }
+
+/** How levels are printed. */
+const LABELS = { mend: 'error', look: 'warning' } as const;
 
 function parseNodes(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('Expected an integer of at least 1.');
@@ -45,7 +48,7 @@ async function tellSlow(options: AppOptions & { readonly json?: boolean }, io: C
   await onKernel(kernel, io, async () => {
     const slow = await slowQueries(kernel);
     if (options.json === true) io.out(`${JSON.stringify({ slow }, null, 2)}\n`);
-    else io.out(slow.length === 0 ? 'no query took long\n' : slow.map(paragraph).join('\n'));
+    else io.out(slow.length === 0 ? 'no slow queries\n' : slow.map(paragraph).join('\n'));
   });
 }
 
@@ -61,11 +64,14 @@ function paragraph({ type, asks, filters, sort, populate, times, failed, average
     ...(sort.length === 0 ? [] : [`sort ${sort.join(', ')}`]),
     ...(populate.length === 0 ? [] : [`populate ${populate.join(', ')}`]),
   ];
-  const often = `${times} ${times === 1 ? 'time' : 'times'}, ${average} ms on average, ${worst} ms at worst, the last at ${last}`;
+  const often = `${times} ${times === 1 ? 'time' : 'times'}, ${average} ms on average, maximum ${worst} ms, last at ${last}`;
   const lines = [
     `${type}, ${asks === 'one' ? 'one document' : 'a list'}${asked.length === 0 ? '' : `: ${asked.join('; ')}`}`,
-    `  ${often}${failed === 0 ? '' : `; ${failed} ended with an error`}`,
-    ...missing.map(({ type: owner, attribute, index }) => `  would help: "index": ${JSON.stringify(index)} on ${attribute} of ${owner}`),
+    `  ${often}${failed === 0 ? '' : `; ${failed} failed`}`,
+    ...missing.map(
+      ({ type: owner, attribute, index }) =>
+        `  suggested index: set "index": ${JSON.stringify(index)} on attribute "${attribute}" of ${owner}`,
+    ),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -54,15 +54,16 @@ export async function runInit(args: readonly string[], program: InitProgram, io:
 function help({ name, version, tarball }: InitProgram): string {
   return `Usage: ${name} <folder> [options]
 
-Makes a new app in an empty folder: configuration, two content types, a plugin, a test, a Dockerfile. With --template none the configuration alone:
-the interface then offers a blog, a shop, a documentation site, or a project of Strapi.
+Create a new app in an empty folder, with configuration, two content types, a plugin, a test and a Dockerfile.
+With --template none, only the configuration is created. The admin interface then offers templates (blog, shop, documentation site)
+and the import of a Strapi project.
 
 Options:
-  -y, --yes          ask nothing: what is not said has its default
-  --database <kind>  ${DATABASES.join(' or ')} (default: sqlite); any other is named in .env afterwards
-  --template <name>  ${TEMPLATES.join(' or ')} (default: example)
-  --package <spec>   what package.json says of plinth: a version, a tarball, a folder (default: ${tarball ?? `^${version}`})
-  -h, --help         show this
+  -y, --yes          skip prompts and use defaults
+  --database <kind>  ${DATABASES.join(' or ')} (default: sqlite); to use another database, set DATABASE_URL in .env
+  --template <name>  project template: ${TEMPLATES.join(' or ')} (default: example)
+  --package <spec>   version, tarball or folder of plinth in package.json (default: ${tarball ?? `^${version}`})
+  -h, --help         display help
 `;
 }
 
@@ -70,11 +71,11 @@ function parse(args: readonly string[], program: InitProgram) {
   try {
     const parsed = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     if (parsed.positionals.length > 1)
-      throw new Error(`one folder is meant, not ${parsed.positionals.length}: ${parsed.positionals.join(', ')}`);
+      throw new Error(`expected one folder, found ${parsed.positionals.length}: ${parsed.positionals.join(', ')}`);
     return parsed;
   } catch (error) {
     const [sentence = ''] = (error as Error).message.split('. ');
-    throw new Error(`${sentence}. Say ${program.name} --help to see what there is.`);
+    throw new Error(`${sentence}. Run ${program.name} --help to list the options.`);
   }
 }
 
@@ -95,17 +96,17 @@ async function decide(
   const isTerminal = yes !== true && (io.input as Partial<ReadStream> | undefined)?.isTTY === true;
   const questions = isTerminal ? createQuestions(io) : null;
   try {
-    const path = named ?? (await questions?.('Folder of the app', 'my-app'));
-    if (path === undefined) throw new Error(`name the folder of the app: ${program.name} my-app`);
+    const path = named ?? (await questions?.('App folder', 'my-app'));
+    if (path === undefined) throw new Error(`the app folder is missing; specify it: ${program.name} my-app`);
     const folder = resolve(io.cwd, path);
     refuseTaken(folder, io.cwd);
     const kind = database ?? (await questions?.(`Database: ${DATABASES.join(' or ')}`, 'sqlite')) ?? 'sqlite';
     if (!isDatabase(kind)) {
       throw new Error(
-        `there is no database "${kind}" to begin with: say ${DATABASES.join(' or ')}, and name any other in .env (DATABASE_URL) afterwards`,
+        `--database must be ${DATABASES.join(' or ')}, not "${kind}"; to use another database, set DATABASE_URL in .env after creating the app`,
       );
     }
-    if (!isTemplate(template)) throw new Error(`there is no template "${template}": say ${TEMPLATES.join(' or ')}`);
+    if (!isTemplate(template)) throw new Error(`--template must be ${TEMPLATES.join(' or ')}, not "${template}"`);
     return { folder, database: kind, template, plinth: dependency(given ?? program.tarball ?? undefined, folder, program.version, io.cwd) };
   } finally {
     questions?.close();
@@ -121,7 +122,7 @@ function createQuestions({ input, err }: InitIo): Questions {
   const ask = async (question: string, byDefault: string): Promise<string> => {
     err(`${question} (${byDefault}): `);
     const { value, done } = await answers.next();
-    if (done === true) throw new Error('the input ended before everything was answered');
+    if (done === true) throw new Error('the input ended before all prompts were answered');
     return value.trim() || byDefault;
   };
   return Object.assign(ask, { close: () => lines.close() });
@@ -155,16 +156,14 @@ const LISTED = 5;
 function refuseTaken(folder: string, cwd: string): void {
   const shown = relative(cwd, folder) || folder;
   const facts = factsOf(folder);
-  if (facts === 'below a file') throw new Error(`${shown} cannot be made: a part of its path is a file. Name a folder elsewhere.`);
+  if (facts === 'below a file') throw new Error(`cannot create ${shown}: a part of its path is a file. Specify another folder.`);
   if (facts === undefined) return;
-  if (!facts.isDirectory()) throw new Error(`${shown} is a file: name a folder that is empty or not there yet`);
+  if (!facts.isDirectory()) throw new Error(`${shown} is a file; specify an empty folder or one that does not exist`);
   const taken = readdirSync(folder).filter((entry) => !HARMLESS.has(entry));
   if (taken.length === 0) return;
   const named = taken.sort().slice(0, LISTED).join(', ');
   const more = taken.length > LISTED ? ` and ${taken.length - LISTED} more` : '';
-  throw new Error(
-    `${shown} is not empty: there ${taken.length === 1 ? 'is' : 'are'} ${named}${more}. Name a folder that is empty or not there yet.`,
-  );
+  throw new Error(`${shown} is not empty (it contains ${named}${more}). Specify an empty folder or one that does not exist.`);
 }
 
 function factsOf(folder: string): Stats | 'below a file' | undefined {
@@ -190,7 +189,7 @@ function dependency(given: string | undefined, folder: string, version: string, 
     (/\.(tgz|tar\.gz)$/.test(given) && !given.includes('://'));
   if (!isPath) return given.replace(/^plinth@/, '');
   const place = resolve(cwd, path);
-  if (!existsSync(place)) throw new Error(`--package names ${given}, which is not there`);
+  if (!existsSync(place)) throw new Error(`--package ${given} does not exist`);
   return `file:${relative(folder, place).split(sep).join('/')}`;
 }
 
@@ -200,10 +199,10 @@ function farewell({ folder, database, plinth }: NewApp, { cwd }: InitIo): string
   const steps = [
     ...(shown === '' ? [] : [`cd ${quoted(shown.startsWith('..') ? folder : shown)}`]),
     'npm install',
-    ...(database === 'postgres' ? ['docker compose up -d database   # or name yours in .env'] : []),
-    'npm run dev                     # serves, and starts again whenever something changes',
+    ...(database === 'postgres' ? ['docker compose up -d database   # or set DATABASE_URL in .env'] : []),
+    'npm run dev                     # starts the server and restarts on changes',
   ];
-  return `${shown === '' ? 'This folder' : shown} holds a new app. Its secrets are in .env, which git ignores; README.md says the rest.
+  return `Created a new app in ${shown === '' ? 'this folder' : shown}. Its secrets are in .env, which git ignores. See README.md for details.
 
 ${steps.map((step) => `  ${step}\n`).join('')}${inImage(plinth)}`;
 }
@@ -212,7 +211,7 @@ ${steps.map((step) => `  ${step}\n`).join('')}${inImage(plinth)}`;
 function inImage(plinth: string): string {
   if (!plinth.startsWith('file:')) return '';
   return `
-Before "docker build": plinth comes from ${plinth.slice('file:'.length)}, which Docker does not see; put a tarball of it into the app, name that one in package.json, and COPY it in the Dockerfile beside package.json.
+Before "docker build": plinth is installed from ${plinth.slice('file:'.length)}, which is outside of the Docker build context. Put a tarball of it into the app folder, reference it in package.json, and COPY it in the Dockerfile along with package.json.
 `;
 }
 

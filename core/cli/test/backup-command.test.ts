@@ -39,7 +39,7 @@ describe('plinth backup', () => {
     const after = written;
     isWriting = false;
     await writing;
-    expect([code, out]).toEqual([0, `copied the database to ${file}\n`]);
+    expect([code, out]).toEqual([0, `backed up the database to ${file}\n`]);
     // The copy contains sensitive data, such as password hashes.
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
 

@@ -88,6 +88,6 @@ describe('the program as a process', () => {
     await next(/^running\n/m);
     child.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
-    expect(output.err).toContain('job did not stop within 100 ms, and is given up');
+    expect(output.err).toContain('job did not stop within 100 ms and was abandoned');
   });
 });

@@ -119,7 +119,7 @@ describe('plinth start', () => {
     expect(await plinth(['start', '--app', broken])).toEqual({
       code: 1,
       out: '',
-      err: `plinth: The configuration of ${broken} has mistakes\n\nconfig/server.json\n  line 1, prot: unknown key; did you mean "port"?\n\n1 problem\n`,
+      err: `plinth: The configuration of ${broken} has errors\n\nconfig/server.json\n  line 1, prot: unknown key; did you mean "port"?\n\n1 problem\n`,
     });
   });
 
@@ -134,7 +134,7 @@ describe('plinth start', () => {
   it('names a mistake in a nested key by its line and path', async () => {
     const { code, out, err } = await plinth(['start', '--app', appFolder({ 'config/api.json': '{ "rest": { "maxLimit": 0 } }' })]);
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toMatch(/^plinth: The configuration of .* has mistakes\n\nconfig\/api\.json\n {2}line 1, rest\.maxLimit: .*\n/);
+    expect(err).toMatch(/^plinth: The configuration of .* has errors\n\nconfig\/api\.json\n {2}line 1, rest\.maxLimit: .*\n/);
   });
 
   it('says of a folder without an app how to begin, and takes whatever looks like one', async () => {
@@ -144,10 +144,10 @@ describe('plinth start', () => {
       const { code, out, err } = await plinth(['start', '--app', folder, '--port', '0']);
       expect({ code, out }).toEqual({ code: 1, out: '' });
       expect(err).toBe(
-        `plinth: there is no app in ${folder}: neither config/ nor src/, and no package.json that names plinth. "plinth init my-app" makes one, --app names another folder\n`,
+        `plinth: ${folder} does not contain an app: it has neither config/ nor src/, and no package.json that depends on plinth. Specify the app folder with --app, or create an app with "plinth init my-app"\n`,
       );
     }
-    expect((await plinth(['dev', '--app', appFolder({})])).err).toMatch(/^plinth: there is no app in /);
+    expect((await plinth(['dev', '--app', appFolder({})])).err).toMatch(/^plinth: .* does not contain an app: /);
     const named = JSON.stringify({ devDependencies: { plinth: '*' } });
     for (const files of [{ 'package.json': named }, { 'src/index.ts': '' }, { 'config/server.json': '{}' }]) {
       const run = startPlinth(['start', '--app', appFolder(files), '--port', '0'], { LOG_LEVEL: 'silent' });
@@ -158,15 +158,13 @@ describe('plinth start', () => {
   });
 
   it('refuses a folder that is not there, a port that is none, and a port in use', async () => {
-    expect((await plinth(['start', '--app', '/no/such/folder'])).err).toBe(
-      'plinth: there is no folder /no/such/folder to find an app in\n',
-    );
+    expect((await plinth(['start', '--app', '/no/such/folder'])).err).toBe('plinth: the app folder /no/such/folder does not exist\n');
     expect((await plinth(['start', '--port', 'http'])).err).toContain('Expected an integer from 0 to 65535.');
     const first = startPlinth(['start', '--app', app(), '--port', '0'], { LOG_LEVEL: 'silent' });
     const [, port = ''] = await first.printed(/:(\d+)\n/);
     const second = await plinth(['start', '--app', app(), '--port', port], { LOG_LEVEL: 'silent' });
     expect(second).toMatchObject({ code: 1, out: '' });
-    expect(second.err).toContain(`Cannot listen on 127.0.0.1:${port}: another program uses it`);
+    expect(second.err).toContain(`Cannot listen on 127.0.0.1:${port}: the port is in use by another program`);
     first.stop();
     await first.done;
   });
@@ -199,7 +197,7 @@ describe('commands of plugins', () => {
     });
     expect(await plinth(['start', './my-app'])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('The folder of the app is named with --app.'),
+      err: expect.stringContaining('Specify the app folder with --app.'),
     });
     expect(await plinth(['gret', '--app', app()])).toMatchObject({ code: 1, err: expect.stringContaining("unknown command 'gret'") });
   });
@@ -207,7 +205,7 @@ describe('commands of plugins', () => {
   it('are left out of the help of an app with mistakes, which says so', async () => {
     const { code, out } = await plinth(['--help', '--app', appFolder({ 'config/server.json': '{ "prot": 1 }' })]);
     expect(code).toBe(0);
-    expect(out).toContain('Commands of plugins are missing, because the app has mistakes:');
+    expect(out).toContain('Plugin commands are not listed because the app has errors:');
     expect(out).toContain('did you mean "port"?');
   });
 });
@@ -216,7 +214,7 @@ describe('plinth plugins, hooks and routes', () => {
   it('list plugins in boot order', async () => {
     const { out } = await plinth(['plugins', '--app', app()]);
     expect(out).toMatch(/^\d+\. {2}greeter +\.\/plugins\/greeter\.ts +in the order of config\/plugins +Greets\.$/m);
-    expect(out).toMatch(/^off: .*i18n/m);
+    expect(out).toMatch(/^disabled: .*i18n/m);
   });
 
   it('say what a switched-off plugin hides, and make no database to find out', async () => {
@@ -228,7 +226,7 @@ describe('plinth plugins, hooks and routes', () => {
     expect((await plinth(['locale', 'list', '--app', folder], database)).code).toBe(0);
     writeFileSync(join(folder, 'config', 'plugins.json'), '{ "i18n": false }');
     expect((await plinth(['plugins', '--app', folder], database)).out).toContain(
-      'hidden: versions of api::leaf.leaf along "locale" other than "en"',
+      'hidden: versions of api::leaf.leaf whose locale is not "en"',
     );
   });
 
@@ -242,7 +240,7 @@ describe('plinth plugins, hooks and routes', () => {
   it('list routes without a database', async () => {
     const { code, out } = await plinth(['routes', '--app', app()], { DATABASE_URL: 'mysql://nobody@127.0.0.1:1/none' });
     expect(code).toBe(0);
-    expect(out).toMatch(/^GET +\/greet\/:name +\(everybody\) +greeter$/m);
+    expect(out).toMatch(/^GET +\/greet\/:name +\(public\) +greeter$/m);
     expect(out).toMatch(/^GET +\/admin\/api\/webhooks +plugin::webhooks\.webhook\.read +policies: admin\.session +admin$/m);
     expect(out).toMatch(/^\S+ +\/admin\/api\/\S+ +\(see policies\) +policies: admin\.session +admin$/m);
     expect(out).not.toMatch(/\(everybody\) +policies/);
@@ -270,7 +268,7 @@ describe('plinth migrate', () => {
     expect(dry).toMatchObject({ code: 0, err: '' });
     expect(dry.out).toContain('would do createTable leaves\n');
     expect((await plinth(['migrate', '--app', folder], file)).out).toContain('did createTable leaves\n');
-    expect((await plinth(['migrate', '--app', folder], file)).out).toBe('nothing to do\n');
+    expect((await plinth(['migrate', '--app', folder], file)).out).toBe('nothing to migrate\n');
   });
 
   it('drops what the model does not want any more only when told to', async () => {
@@ -293,7 +291,7 @@ describe('plinth migrate', () => {
     const shared = { DATABASE_URL: `sqlite:${old}/data.db` };
     await plinth(['migrate', '--app', old as string], shared);
     const { code, out } = await plinth(['migrate', '--no-loss', '--app', changed as string], shared);
-    expect([code, out]).toEqual([0, 'did addColumn leaves.title\nonly with --allow-loss=leaves: column "leaves.name" would be dropped\n']);
+    expect([code, out]).toEqual([0, 'did addColumn leaves.title\nrequires --allow-loss=leaves: column "leaves.name" would be dropped\n']);
     const both = await plinth(['migrate', '--no-loss', '--allow-loss', '--app', changed as string], shared);
     expect([both.code, both.err]).toEqual([1, expect.stringContaining("'--no-loss' cannot be used with option '--allow-loss")]);
   });
@@ -323,9 +321,11 @@ describe('plinth migrate', () => {
     it('says in a dry run that it would run, until it did', async () => {
       const shared = await databaseOf({ 'config/content-types/leaf.json': LEAF });
       const dry = () => plinth(['migrate', '--dry-run', '--app', appFolder(files)], shared);
-      expect((await dry()).out).toMatch(/^would run 1-title, which may change what follows\n[\s\S]*column "leaves.name" would be dropped/);
+      expect((await dry()).out).toMatch(
+        /^would run 1-title \(which can affect the changes below\)\n[\s\S]*column "leaves.name" would be dropped/,
+      );
       await plinth(['migrate', '--app', appFolder(files)], shared);
-      expect(await dry()).toEqual({ code: 0, out: 'nothing to do\n', err: '' });
+      expect(await dry()).toEqual({ code: 0, out: 'nothing to migrate\n', err: '' });
     });
 
     it('says that it ran, also where another loss is then refused', async () => {
@@ -363,13 +363,15 @@ describe('plinth migrate', () => {
       const folder = off('api-tokens');
       const kept = await plinth(['migrate', '--allow-loss', '--app', folder], shared);
       expect(kept).toMatchObject({ code: 0, err: '' });
-      expect(kept.out).toContain('only with --allow-loss=api_tokens: table "api_tokens" and all its rows would be dropped\n');
+      expect(kept.out).toContain('requires --allow-loss=api_tokens: table "api_tokens" and all its rows would be dropped\n');
       const wrong = await plinth(['migrate', '--allow-loss=api_token', '--app', folder], shared);
       expect(wrong).toMatchObject({ code: 1, out: '' });
-      expect(wrong.err).toContain('--allow-loss names "api_token", where nothing would be lost; there is api_tokens, api_token_keys');
+      expect(wrong.err).toContain(
+        '--allow-loss names "api_token", which has no destructive changes; tables with destructive changes: api_tokens, api_token_keys',
+      );
       const done = await plinth(['migrate', '--allow-loss=api_tokens', '--app', folder], shared);
       expect(done.out).toContain('did dropTable api_tokens\n');
-      expect(done.out).toContain('only with --allow-loss=api_token_keys: ');
+      expect(done.out).toContain('requires --allow-loss=api_token_keys: ');
       expect((await plinth(['migrate', '--allow-loss', 'api_token_keys', '--app', folder], shared)).out).toBe(
         'did dropTable api_token_keys\n',
       );
@@ -382,9 +384,9 @@ describe('plinth migrate', () => {
       const terminal = Object.assign(Readable.from(['n\ny\n']), { isTTY: true });
       const asked = await plinth(['migrate', '--allow-loss', '--app', off('api-tokens')], shared, terminal);
       expect(asked.err).toContain('api_tokens (of the plugin "api-tokens", which is disabled)\n');
-      expect(asked.err).toContain('Lose that? [y/N] ');
+      expect(asked.err).toContain('Delete this data? [y/N] ');
       expect(asked.out).toContain('did dropTable api_token_keys\n');
-      expect(asked.out).toContain('only with --allow-loss=api_tokens: ');
+      expect(asked.out).toContain('requires --allow-loss=api_tokens: ');
     });
 
     it('warns at start by the name of the plugin, once', async () => {
@@ -397,7 +399,7 @@ describe('plinth migrate', () => {
       await kernel.start({ until: 'sync' });
       await kernel.shutdown();
       expect(lines).toEqual([
-        'the plugin "api-tokens" is disabled: its tables are kept as they are, with all their rows; "plinth migrate --allow-loss=api_tokens,api_token_keys" drops them',
+        'the plugin "api-tokens" is disabled: its tables and their rows are kept; drop them with "plinth migrate --allow-loss=api_tokens,api_token_keys"',
       ]);
     });
   });
@@ -418,7 +420,7 @@ describe('a command of a plugin that only looks', () => {
     const early = await plinth(['upload', name, '--app', folder], file);
     expect([early.code, early.out]).toEqual([1, '']);
     expect(early.err).toMatch(
-      /^plinth: the tables are not as the model wants them, and this command is read-only: run "plinth migrate" first\n$/,
+      /^plinth: the database schema does not match the content model\. This command does not change tables; run "plinth migrate" first\n$/,
     );
     expect(tablesOf(folder)).toEqual([]);
     await plinth(['migrate', '--app', folder], file);
@@ -431,7 +433,7 @@ describe('a command of a plugin that only looks', () => {
     await plinth(['migrate', '--app', old], shared);
     const folder = appFolder({ 'config/content-types/leaf.json': LEAF, 'config/migrations/1-new.ts': MIGRATION });
     const { code, err } = await plinth(['upload', 'check', '--app', folder], shared);
-    expect([code, err]).toEqual([1, expect.stringContaining('migrations of the app have not run (1-new), and this command is read-only')]);
+    expect([code, err]).toEqual([1, expect.stringContaining('pending migrations: 1-new. This command does not change tables')]);
     expect((await plinth(['migrate', '--dry-run', '--app', folder], shared)).out).toContain('would run 1-new');
   });
 });
@@ -439,18 +441,18 @@ describe('a command of a plugin that only looks', () => {
 describe('plinth check', () => {
   const file = { DATABASE_URL: 'sqlite:data.db' };
 
-  it('says that nothing is broken, or what is, and ends with 1 when something is left', async () => {
+  it('says that no problems found, or what is, and ends with 1 when something is left', async () => {
     const folder = app();
     await plinth(['migrate', '--app', folder], file);
-    expect(await plinth(['check', '--app', folder], file)).toEqual({ code: 0, out: 'nothing is broken\n', err: '' });
+    expect(await plinth(['check', '--app', folder], file)).toEqual({ code: 0, out: 'no problems found\n', err: '' });
     const orphan = "insert into plinth_documents (document_id, type) values ('one', 'api::leaf.leaf')";
     const database = openSqliteFile(join(folder, 'data.db'));
     database.exec(orphan);
     database.close();
     const found = await plinth(['check', '--app', folder], file);
     expect(found.code).toBe(1);
-    expect(found.out).toBe('document, api::leaf.leaf: document records without a version (1: one); --repair sets it right\n');
-    expect(found.err).toBe('plinth: 1 of 1 findings are left\n');
+    expect(found.out).toBe('document, api::leaf.leaf: document records without a version (1: one); fix it with --repair\n');
+    expect(found.err).toBe('plinth: 1 of 1 problems remain\n');
     const repaired = await plinth(['check', '--repair', '--json', '--app', folder], file);
     expect(repaired.code).toBe(0);
     expect(
@@ -459,12 +461,12 @@ describe('plinth check', () => {
         .split('\n')
         .map((line) => JSON.parse(line)),
     ).toEqual([expect.objectContaining({ kind: 'document', count: 1, examples: ['one'], state: 'repaired' }), { findings: 1, left: 0 }]);
-    expect((await plinth(['check', '--app', folder], file)).out).toBe('nothing is broken\n');
+    expect((await plinth(['check', '--app', folder], file)).out).toBe('no problems found\n');
   });
 
   it('says that there is no database yet, and makes none', async () => {
     const folder = app();
-    const out = 'there is no database yet: `plinth start` makes it\n';
+    const out = 'the database does not exist yet; `plinth start` creates it\n';
     expect(await plinth(['check', '--app', folder], file)).toEqual({ code: 0, out, err: '' });
     expect((await plinth(['check', '--json', '--app', folder], file)).out).toBe('{"findings":0,"left":0}\n');
     expect(existsSync(join(folder, 'data.db'))).toBe(false);

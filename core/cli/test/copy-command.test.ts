@@ -127,7 +127,7 @@ afterAll(() => {
 });
 
 for (const from of testDialects(process.env)) {
-  describe(`plinth copy from ${from.name}`, () => {
+  describe(`plinth copy-database from ${from.name}`, () => {
     let source: TemporaryDatabase;
     let answers: readonly string[];
     const targets: TemporaryDatabase[] = [];
@@ -146,28 +146,36 @@ for (const from of testDialects(process.env)) {
         const target = await to.createDatabase();
         targets.push(target);
         // The app of the command has fewer plugins than the one that wrote.
-        const { code, out, err } = await plinth(['copy', '--app', smaller.path, '--to', target.url], { ...env, DATABASE_URL: source.url });
+        const { code, out, err } = await plinth(['copy-database', '--app', smaller.path, '--to', target.url], {
+          ...env,
+          DATABASE_URL: source.url,
+        });
         expect([code, out]).toEqual([
           0,
-          expect.stringMatching(/^copied \d+ rows from the .* to the .*\ncounts and digests of \d+ tables with \d+ rows are equal\n/),
+          expect.stringMatching(
+            /^copied \d+ rows from the .* to the .*\nverified: row counts and checksums of \d+ tables with \d+ rows match\n/,
+          ),
         ]);
-        expect(err).toMatch(/^copied 0 of \d+ rows .*making indexes\ncompared/s);
-        expect(out).toContain('left empty, because they are about running nodes: admin_presence, admin_nodes\n');
+        expect(err).toMatch(/^copied 0 of \d+ rows .*creating indexes\ncompared/s);
+        expect(out).toContain('not copied (state of running nodes): admin_presence, admin_nodes\n');
 
-        const compared = await plinth(['copy', '--check', '--json', '--app', folder.path, '--from', source.url, '--to', target.url], env);
+        const compared = await plinth(
+          ['copy-database', '--check', '--json', '--app', folder.path, '--from', source.url, '--to', target.url],
+          env,
+        );
         const { tables, copied } = JSON.parse(compared.out);
         expect([compared.code, copied, compared.err]).toEqual([0, 0, '']);
         expect(tables.map(({ table }: { table: string }) => table)).toEqual(
           expect.arrayContaining(['plinth_history', 'plinth_audit', 'up_users']),
         );
         const on = { ...env, DATABASE_URL: target.url };
-        expect(await plinth(['migrate', '--dry-run', '--app', folder.path], on)).toMatchObject({ code: 0, out: 'nothing to do\n' });
-        expect(await plinth(['check', '--app', folder.path], on)).toMatchObject({ code: 0, out: 'nothing is broken\n' });
+        expect(await plinth(['migrate', '--dry-run', '--app', folder.path], on)).toMatchObject({ code: 0, out: 'nothing to migrate\n' });
+        expect(await plinth(['check', '--app', folder.path], on)).toMatchObject({ code: 0, out: 'no problems found\n' });
         expect(await plinth(['audit', 'verify', '--app', folder.path], on)).toMatchObject({ code: 0 });
         expect(await answersOf(target.url)).toEqual(answers);
 
         // The target has been used, so it differs now.
-        const later = await plinth(['copy', '--check', '--app', folder.path, '--from', source.url, '--to', target.url], env);
+        const later = await plinth(['copy-database', '--check', '--app', folder.path, '--from', source.url, '--to', target.url], env);
         expect([later.code, later.err]).toEqual([1, expect.stringMatching(/plinth: \d+ of \d+ tables differ: .*plinth_audit/)]);
       });
     }
@@ -179,7 +187,7 @@ for (const from of testDialects(process.env)) {
       const running = startPlinth(['start', '--app', folder.path, '--port', '0'], on);
       try {
         await running.printed(/^ready/);
-        const { code, err } = await plinth(['copy', '--app', folder.path, '--to', target.url], on);
+        const { code, err } = await plinth(['copy-database', '--app', folder.path, '--to', target.url], on);
         expect([code, err]).toEqual([
           1,
           expect.stringMatching(/^plinth: the source database is in use, the .*: .*:\d+ was active \d s ago.* Stop all nodes/),
@@ -188,10 +196,10 @@ for (const from of testDialects(process.env)) {
         running.stop();
         await running.done;
       }
-      const { code, err } = await plinth(['copy', '--app', folder.path, '--from', target.url, '--to', source.url], env);
+      const { code, err } = await plinth(['copy-database', '--app', folder.path, '--from', target.url, '--to', source.url], env);
       expect([code, err]).toEqual([1, expect.stringMatching(/^plinth: nothing to copy/)]);
       await fill(target.url);
-      const filled = await plinth(['copy', '--app', folder.path, '--from', source.url, '--to', target.url], env);
+      const filled = await plinth(['copy-database', '--app', folder.path, '--from', source.url, '--to', target.url], env);
       expect([filled.code, filled.err]).toEqual([
         1,
         expect.stringMatching(
@@ -202,30 +210,30 @@ for (const from of testDialects(process.env)) {
   });
 }
 
-describe('plinth copy', () => {
+describe('plinth copy-database', () => {
   const place = temporaryFolder();
   const url = (name: string) => `sqlite:${join(place.path, name)}`;
   afterAll(() => place.remove());
 
   it('says what is wrong with its arguments, without a password', async () => {
-    const say = async (...args: string[]) => (await plinth(['copy', '--app', folder.path, ...args], env, '')).err;
+    const say = async (...args: string[]) => (await plinth(['copy-database', '--app', folder.path, ...args], env, '')).err;
     expect(await say()).toContain("required option '--to <url>' not specified");
     expect(await say('--to', 'oracle://me:secret@host/x')).toBe(
       'plinth: --to: expected sqlite:PATH, sqlite::memory:, mysql://…, mariadb://… or postgres://…\n',
     );
-    expect(await say('--to', 'mysql://me:secret@host')).toMatch(/^plinth: --to: names no database/);
+    expect(await say('--to', 'mysql://me:secret@host')).toMatch(/^plinth: --to: the database name is missing/);
     expect(await say('--from', 'data.db', '--to', url('x.db'))).toMatch(/^plinth: --from: expected sqlite:PATH/);
     openSqliteFile(join(place.path, 'there.db'), {}).close();
     expect(await say('--from', url('none.db'), '--to', url('x.db'))).toMatch(
-      /^plinth: there is nothing to copy: the SQLite file .*none\.db does not exist\n$/,
+      /^plinth: nothing to copy: the SQLite file .*none\.db does not exist\n$/,
     );
     expect(await say('--check', '--from', url('there.db'), '--to', url('mistyped.db'))).toMatch(
-      /^plinth: there is nothing to compare with: the SQLite file .*mistyped\.db does not exist\n$/,
+      /^plinth: nothing to compare with: the SQLite file .*mistyped\.db does not exist\n$/,
     );
     expect(existsSync(join(place.path, 'mistyped.db'))).toBe(false);
-    expect(await say('--check', '--restart', '--to', url('x.db'))).toMatch(/give one of the two/);
+    expect(await say('--check', '--restart', '--to', url('x.db'))).toMatch(/specify only one of them/);
     expect(await say('--to', '-')).toMatch(/^plinth: --to: expected/);
-    expect((await plinth(['copy', '--app', join(place.path, 'nowhere'), '--to', url('x.db')], env)).err).toMatch(
+    expect((await plinth(['copy-database', '--app', join(place.path, 'nowhere'), '--to', url('x.db')], env)).err).toMatch(
       /^plinth: there is no folder/,
     );
     expect(await say('--from', url('a.db'), '--to', 'sqlite::memory:')).toMatch(/^plinth: --to: a temporary database is gone/);
@@ -237,16 +245,16 @@ describe('plinth copy', () => {
     file.exec('create table of_somebody (a text)');
     file.close();
     const on = { ...env, DATABASE_URL: url('source.db') };
-    const running = startPlinth(['copy', '--app', folder.path, '--to', url('target.db')], on);
+    const running = startPlinth(['copy-database', '--app', folder.path, '--to', url('target.db')], on);
     // The app is read by then.
     await new Promise(setImmediate);
     running.stop();
-    expect(await running.done).toMatchObject({ code: 1, err: expect.stringContaining('stopped. The same command goes on where it was') });
+    expect(await running.done).toMatchObject({ code: 1, err: expect.stringContaining('stopped. Run the same command again to resume') });
     const start = await plinth(['start', '--app', folder.path, '--port', '0'], { ...env, DATABASE_URL: url('target.db') });
     expect([start.code, start.err]).toEqual([1, expect.stringContaining('the database is an incomplete copy of the SQLite file')]);
     const check = await plinth(['check', '--app', migrated.path], { ...env, DATABASE_URL: url('target.db') });
     expect([check.code, check.out, check.err]).toEqual([1, '', expect.stringContaining('the database is an incomplete copy of the')]);
-    const { code, out } = await plinth(['copy', '--app', folder.path, '--to', '-'], on, `${url('target.db')}\n`);
-    expect([code, out]).toEqual([0, expect.stringContaining('not copied, because Plinth did not make them: of_somebody\n')]);
+    const { code, out } = await plinth(['copy-database', '--app', folder.path, '--to', '-'], on, `${url('target.db')}\n`);
+    expect([code, out]).toEqual([0, expect.stringContaining('not copied (not created by Plinth): of_somebody\n')]);
   });
 });

@@ -93,7 +93,7 @@ describe('plinth dev', () => {
     const [, url] = READY.exec(first) ?? [];
     expect(first).toMatch(new RegExp(`rest +${url}/api/leafs +leaf\\n`));
     expect(first).toMatch(new RegExp(`graphql +${url}/graphql +Sandbox\\n`));
-    expect(first).toContain('  plinth-env.d.ts is written\n');
+    expect(first).toContain('  plinth-env.d.ts was written\n');
     expect(first).toContain(`all of it  ${url}/\n`);
 
     dev.write('config/content-types/twig.json', typeFile('twig', { length: { type: 'integer', required: true } }));
@@ -111,7 +111,7 @@ describe('plinth dev', () => {
     );
     renameSync(join(dev.folder, 'config/content-types/leaf.json.tmp'), join(dev.folder, 'config/content-types/leaf.json'));
     expect(await dev.next(READY)).toMatch(
-      /^\nchanged: config\/content-types\/leaf\.json\n {2}~ api::leaf\.leaf\.name: maxLength 50 → 9\n {2}\+ api::leaf\.leaf\.colour \(string\)\n {2}plinth-env\.d\.ts is written\nready /,
+      /^\nchanged: config\/content-types\/leaf\.json\n {2}~ api::leaf\.leaf\.name: maxLength 50 → 9\n {2}\+ api::leaf\.leaf\.colour \(string\)\n {2}plinth-env\.d\.ts was written\nready /,
     );
 
     // A loaded module outside of the usual folders.
@@ -131,7 +131,7 @@ describe('plinth dev', () => {
   it('tells mistakes and waits, while what ran before goes on; what is no part of the app changes nothing', async () => {
     const dev = develop({ ...FILES, 'config/server.json': '{ "prot": 1 }' });
     expect(await dev.next(/waiting for .*\n/)).toMatch(
-      /config\/server\.json\n {2}line 1, prot: .*did you mean "port"\?\n\n1 problem\nwaiting for a change that fixes it\n$/,
+      /config\/server\.json\n {2}line 1, prot: .*did you mean "port"\?\n\n1 problem\nwaiting for changes\n$/,
     );
     dev.write('config/server.json', '{}');
     const [, url] = READY.exec(await dev.next(READY)) ?? [];
@@ -139,7 +139,7 @@ describe('plinth dev', () => {
     dev.write('plugins/greeter.ts', 'export default {');
     const told = await dev.next(/waiting for .*\n/);
     expect(told).toContain('changed: plugins/greeter.ts\n');
-    expect(told).toContain(`waiting for a change that fixes it; until then ${url} answers as before\n`);
+    expect(told).toContain(`waiting for changes; until then ${url} answers as before\n`);
     expect(await (await fetch(`${url}/greeting`)).text()).toBe('hello!');
 
     // Reports are ordered: none of these changes restarts the app.
@@ -183,7 +183,7 @@ describe('plinth dev', () => {
     const { port } = taken.address() as AddressInfo;
     const dev = develop({ ...FILES, 'config/server.json': JSON.stringify({ port }) }, []);
     await expect(dev.next(/never/)).rejects.toThrow(
-      `plinth: Cannot listen on 127.0.0.1:${port}: another program uses it (config/server, port). End it, or choose another port`,
+      `plinth: Cannot listen on 127.0.0.1:${port}: the port is in use by another program (config/server, port). Stop it, or choose another port`,
     );
     expect(await dev.exit).toEqual([1, null]);
     taken.close();

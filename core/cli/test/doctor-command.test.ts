@@ -72,9 +72,9 @@ describe('plinth doctor', () => {
     const folder = await started(app());
     const { code, out, err } = await plinth(['doctor', '--app', folder], { ...ENV, NODE_ENV: 'development', SMTP_HOST: '', MAIL_FROM: '' });
     const [first, ...rest] = out.trimEnd().split('\n');
-    expect([code, err]).toEqual([1, expect.stringMatching(/^plinth: 1 of \d findings must be mended\n$/)]);
-    expect(first).toMatch(/^mend {2}environment +NODE_ENV is "development": .*: set NODE_ENV=production$/);
-    expect(rest).toContainEqual(expect.stringMatching(/^look {2}mail +no emails are sent: .*: set SMTP_HOST and MAIL_FROM$/));
+    expect([code, err]).toEqual([1, expect.stringMatching(/^plinth: 1 of \d problems must be fixed\n$/)]);
+    expect(first).toMatch(/^error {4}environment +NODE_ENV is "development": .*: set NODE_ENV=production$/);
+    expect(rest).toContainEqual(expect.stringMatching(/^warning {2}mail +no emails are sent: .*: set SMTP_HOST and MAIL_FROM$/));
   });
 
   it('gives the same as JSON, and shows no secret', async () => {

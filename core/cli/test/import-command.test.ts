@@ -34,7 +34,7 @@ describe('a command that makes an app', () => {
   it('is no reason for others to do without one', async () => {
     expect(await plinth(['token', 'list', '--app', join(folder, 'none')])).toMatchObject({
       code: 1,
-      err: `plinth: there is no folder ${join(folder, 'none')} to find an app in\n`,
+      err: `plinth: the app folder ${join(folder, 'none')} does not exist\n`,
     });
   });
 });
@@ -61,14 +61,14 @@ describe('a command with an exit code of its own for what keeps it from its work
   const app = join(__dirname, '../../../conformance/app');
 
   it('answers 2 where nobody listens, something is left out, or there is no app', async () => {
-    expect(await plinth(['import', 'check', '--app', app, ...servers])).toMatchObject({
+    expect(await plinth(['import', 'compare', '--app', app, ...servers])).toMatchObject({
       code: 2,
       err: expect.stringMatching(/^plinth: the reference cannot be asked at http:\/\/127\.0\.0\.1:1: no answer: /),
     });
-    expect(await plinth(['import', 'check', '--app', app])).toMatchObject({
+    expect(await plinth(['import', 'compare', '--app', app])).toMatchObject({
       code: 2,
       err: 'plinth: --reference is missing: the address of the reference\n',
     });
-    expect((await plinth(['import', 'check', '--app', '/nowhere/at/all', ...servers])).code).toBe(2);
+    expect((await plinth(['import', 'compare', '--app', '/nowhere/at/all', ...servers])).code).toBe(2);
   });
 });

@@ -43,14 +43,14 @@ describe('plinth init', () => {
       await app.close();
     }
     const { code, err } = await plinth(['init', join(appFolder({}), 'x'), '--yes', '--template', 'blok']);
-    expect([code, err]).toEqual([1, 'plinth: there is no template "blok": say example or none\n']);
+    expect([code, err]).toEqual([1, 'plinth: --template must be example or none, not "blok"\n']);
   });
 
   it('writes an app, and says what comes next', async () => {
     const folder = join(appFolder({}), 'My App');
     const { code, out, err } = await plinth(['init', folder, '--yes']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/My App holds a new app\..*\n\n {2}cd '.*\/My App'\n {2}npm install\n {2}npm run dev /);
+    expect(out).toMatch(/^Created a new app in .*My App\..*\n\n {2}cd '.*\/My App'\n {2}npm install\n {2}npm run dev /);
     expect(filesOf(folder)).toEqual([
       '.dockerignore',
       '.env',
@@ -160,7 +160,7 @@ describe('plinth init', () => {
     expect(out).toContain('docker compose up -d database');
     expect(JSON.parse(read(folder, 'package.json')).dependencies).toEqual({ plinth: 'file:../plinth-0.1.0.tgz' });
     expect(out).toContain(
-      'Before "docker build": plinth comes from ../plinth-0.1.0.tgz, which Docker does not see; put a tarball of it into the app',
+      'Before "docker build": plinth is installed from ../plinth-0.1.0.tgz, which is outside of the Docker build context. Put a tarball of it into the app folder',
     );
     const [, password] = /^POSTGRES_PASSWORD=(.+)$/m.exec(read(folder, '.env')) ?? [];
     expect(read(folder, '.env')).toContain(`DATABASE_URL=postgres://plinth:${password}@127.0.0.1:5432/plinth\n`);
@@ -185,14 +185,16 @@ describe('plinth init', () => {
   it('writes nothing where something is, and names it', async () => {
     const taken = appFolder({ 'package.json': '{}', 'src/a.ts': '' });
     expect(await plinth(['init', taken, '--yes'])).toMatchObject({ code: 1, out: '' });
-    expect((await plinth(['init', taken, '--yes'])).err).toMatch(/ is not empty: there are package\.json, src\. Name a folder/);
+    expect((await plinth(['init', taken, '--yes'])).err).toMatch(
+      / is not empty \(it contains package\.json, src\)\. Specify an empty folder/,
+    );
     expect(filesOf(taken)).toEqual(['package.json', 'src/a.ts']);
     const many = appFolder(Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => [name, ''])));
-    expect((await plinth(['init', many, '--yes'])).err).toContain('there are a, b, c, d, e and 2 more.');
+    expect((await plinth(['init', many, '--yes'])).err).toContain('it contains a, b, c, d, e and 2 more');
     const file = join(taken, 'package.json');
     expect((await plinth(['init', file, '--yes'])).err).toContain('package.json is a file');
     expect((await plinth(['init', join(file, 'app'), '--yes'])).err).toMatch(
-      /package\.json\/app cannot be made: a part of its path is a file\./,
+      /cannot create .*package\.json\/app: a part of its path is a file\./,
     );
     const harmless = appFolder({ '.git/HEAD': '', LICENSE: 'MIT' });
     expect(await plinth(['init', harmless, '--yes'])).toMatchObject({ code: 0 });
@@ -206,11 +208,11 @@ describe('plinth init', () => {
       expect({ code, out }).toEqual({ code: 1, out: '' });
       return err;
     };
-    expect(await said()).toBe('plinth: name the folder of the app: plinth init my-app\n');
-    expect(await said(folder, 'other', '--yes')).toContain('one folder is meant, not 2');
-    expect(await said(folder, '--yse')).toMatch(/^plinth: Unknown option '--yse'\. Say plinth init --help to see what there is\.\n$/);
-    expect(await said(folder, '--database', 'oracle')).toContain('there is no database "oracle" to begin with: say sqlite or postgres');
-    expect(await said(folder, '--package', './missing.tgz')).toContain('--package names ./missing.tgz, which is not there');
+    expect(await said()).toBe('plinth: the app folder is missing; specify it: plinth init my-app\n');
+    expect(await said(folder, 'other', '--yes')).toContain('expected one folder, found 2');
+    expect(await said(folder, '--yse')).toMatch(/^plinth: Unknown option '--yse'\. Run plinth init --help to list the options\.\n$/);
+    expect(await said(folder, '--database', 'oracle')).toContain('--database must be sqlite or postgres, not "oracle"');
+    expect(await said(folder, '--package', './missing.tgz')).toContain('--package ./missing.tgz does not exist');
     expect(statSync(folder, { throwIfNoEntry: false })).toBeUndefined();
     expect((await plinth(['init', '--help'])).out).toContain('Usage: plinth init <folder> [options]');
   });
@@ -224,11 +226,11 @@ describe('plinth init', () => {
       await runInit([], { name: 'npm create plinth', version: '1.2.3' }, io);
       return said.join('');
     };
-    expect(await asked('', '')).toBe('Folder of the app (my-app): Database: sqlite or postgres (sqlite): ');
+    expect(await asked('', '')).toBe('App folder (my-app): Database: sqlite or postgres (sqlite): ');
     expect(read(cwd, 'my-app/.env')).toContain('DATABASE_URL=sqlite:.plinth/data.db\n');
     await asked('shop', 'postgres');
     expect(read(cwd, 'shop/.env')).toContain('DATABASE_URL=postgres://');
-    await expect(asked('other')).rejects.toThrow('the input ended before everything was answered');
+    await expect(asked('other')).rejects.toThrow('the input ended before all prompts were answered');
     writeFileSync(join(cwd, 'file'), '');
     await expect(asked('file')).rejects.toThrow('file is a file');
   });

@@ -85,7 +85,7 @@ eachDialect('plinth migrate --rename', (dialect) => {
     writeFileSync(join(folder, TYPE), NEW.replace('"tree"', '"parent"').replace('"friends"', '"near"'));
     const warnings = await withApp(folder, database.url);
     expect(warnings).toContain(
-      `${LEAF}: "head_line" is gone and "title" is new; if it was renamed, "plinth migrate --rename leaf.head_line=title" moves the values`,
+      `${LEAF}: "head_line" was removed and "title" was added; if it was renamed, run "plinth migrate --rename leaf.head_line=title" to keep the values`,
     );
     writeFileSync(join(folder, TYPE), NEW);
     expect(await plinth(['migrate', '--app', folder, ...RENAMES], { DATABASE_URL: database.url })).toMatchObject({ code: 0, err: '' });
@@ -97,11 +97,11 @@ eachDialect('plinth migrate --rename', (dialect) => {
     const database = await dialect.createDatabase();
     const folder = await renamedApp(database.url);
     for (const [rename, message] of [
-      ['headLine', 'write OLD=NEW'],
+      ['headLine', 'expected OLD=NEW'],
       ['headLine=titel', 'no content type has an attribute "titel"'],
       ['page.headLine=title', 'the content type "page" does not exist'],
       ['rank=title', `${LEAF} still has the attribute "rank"`],
-      ['subtitle=title', `nothing is stored under "subtitle" of ${LEAF}`],
+      ['subtitle=title', `no values are stored for "subtitle" of ${LEAF}`],
     ] as const) {
       const { code, err } = await plinth(['migrate', '--app', folder, '--rename', rename], { DATABASE_URL: database.url });
       expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(message) });

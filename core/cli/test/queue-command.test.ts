@@ -52,7 +52,7 @@ describe('plinth queue', () => {
     const { code, out, err } = await queue('list');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.split('\n')).toEqual([
-      'other.gone    waiting  1  (its plugin is off)',
+      'other.gone    waiting  1  (plugin disabled)',
       'worker.pages  failed   1',
       'worker.pages  waiting  1',
       '',
@@ -71,7 +71,7 @@ describe('plinth queue', () => {
     expect((await queue('list', 'worker.pages', '--state', 'failed')).out).toMatch(
       /^2 {2}worker\.pages {2}failed .* key first {2}cancelled\n$/,
     );
-    expect((await queue('list', 'nothing')).out).toBe('nothing\n');
+    expect((await queue('list', 'nothing')).out).toBe('no items\n');
   });
 
   it('shows one', async () => {
@@ -79,21 +79,21 @@ describe('plinth queue', () => {
       /^id: 2\nqueue: worker\.pages\nstate: failed\nkey: first\n(.*\n)*error: cancelled\n(.*\n)*payload: \{"page":1\}\n$/,
     );
     expect(JSON.parse((await queue('show', '3', '--json')).out)).toMatchObject({ id: 3, payload: { page: 2 } });
-    expect(await queue('show', '9')).toMatchObject({ code: 1, err: 'plinth: there is no item 9\n' });
+    expect(await queue('show', '9')).toMatchObject({ code: 1, err: 'plinth: item 9 not found\n' });
   });
 
   it('repeats what has failed, and drops what is not wanted', async () => {
-    expect((await queue('retry', '3')).out).toBe('0 of them begin anew\n');
+    expect((await queue('retry', '3')).out).toBe('retrying 0\n');
     expect(JSON.parse((await queue('retry', '--failed', 'worker.pages', '--json')).out)).toEqual({ retried: 1 });
     expect(JSON.parse((await queue('show', '2', '--json')).out)).toMatchObject({ state: 'waiting', attempts: 0 });
-    expect((await queue('drop', '1', '2')).out).toBe('dropped 2\n');
+    expect((await queue('discard', '1', '2')).out).toBe('discarded 2\n');
     expect(JSON.parse((await queue('list', '--json')).out)).toEqual([{ queue: 'worker.pages', state: 'waiting', count: 1, isOff: false }]);
   });
 
   it('wants to know which', async () => {
-    expect(await queue('drop')).toMatchObject({ code: 1, err: expect.stringContaining('name items by their ids') });
-    expect(await queue('drop', '1', '--failed', 'worker.pages')).toMatchObject({ code: 1 });
-    expect(await queue('retry', 'x')).toMatchObject({ code: 1, err: 'plinth: id is an integer, not "x"\n' });
-    expect(await queue('list', '--state', 'lost')).toMatchObject({ code: 1, err: expect.stringContaining('there is no state "lost"') });
+    expect(await queue('discard')).toMatchObject({ code: 1, err: expect.stringContaining('specify item IDs') });
+    expect(await queue('discard', '1', '--failed', 'worker.pages')).toMatchObject({ code: 1 });
+    expect(await queue('retry', 'x')).toMatchObject({ code: 1, err: 'plinth: id must be an integer, not "x"\n' });
+    expect(await queue('list', '--state', 'lost')).toMatchObject({ code: 1, err: expect.stringContaining('--state must be one of') });
   });
 });

@@ -22,7 +22,7 @@ describe('readSecret', () => {
 
   it('refuses a line without an end', async () => {
     await expect(readSecret('Password', Readable.from(['x'.repeat(20_000)]), () => undefined)).rejects.toThrow(
-      'more than 10000 characters',
+      'exceeds the limit of 10000 characters',
     );
   });
 
@@ -31,7 +31,7 @@ describe('readSecret', () => {
     let shown = '';
     const asked = readSecret('Password', input, (text) => {
       shown += text;
-      if (text.endsWith(': ')) setImmediate(() => input.write(texts[text === 'Again: ' ? 1 : 0] ?? ''));
+      if (text.endsWith(': ')) setImmediate(() => input.write(texts[text === 'Repeat: ' ? 1 : 0] ?? ''));
     });
     return { secret: await asked.catch(String), shown, modes };
   }
@@ -39,7 +39,7 @@ describe('readSecret', () => {
   it('asks twice at a terminal, and shows nothing of what is typed', async () => {
     expect(await type(['s3x\u007fcret\r', 's3cret\r'])).toEqual({
       secret: 's3cret',
-      shown: 'Password: \nAgain: \n',
+      shown: 'Password: \nRepeat: \n',
       modes: [true, false],
     });
   });
@@ -51,7 +51,7 @@ describe('readSecret', () => {
   });
 
   it('refuses what differs the second time, and can be interrupted', async () => {
-    expect((await type(['one\r', 'other\r'])).secret).toBe('Error: what was typed the second time differs');
+    expect((await type(['one\r', 'other\r'])).secret).toBe('Error: the two entries do not match; run the command again');
     expect(await type(['on\u0003'])).toMatchObject({ secret: 'Error: interrupted', modes: [true, false] });
   });
 });

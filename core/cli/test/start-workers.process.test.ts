@@ -243,7 +243,7 @@ describe('plinth start --workers', () => {
       String(port),
     );
     expect(await exit).toEqual([1, null]);
-    expect(output.err).toBe(`plinth: Cannot listen on 127.0.0.1:${port}: another program uses it (config/server, port)\n`);
+    expect(output.err).toBe(`plinth: Cannot listen on 127.0.0.1:${port}: the port is in use by another program (config/server, port)\n`);
     blocker.close();
   });
 });

@@ -16,12 +16,12 @@ describe('plinth start --workers', () => {
 
   it('refuses a database of one process', async () => {
     const { code, err } = await plinth(['start', '--app', appFolder({ 'config/server.json': '{}' }), '--workers', '2']);
-    expect([code, err]).toEqual([1, expect.stringMatching(/database\.url: sqlite::memory: .*--workers 1/)]);
+    expect([code, err]).toEqual([1, expect.stringMatching(/database\.url: the in-memory database sqlite::memory: .*--workers 1/)]);
   });
 
   it.each(['0', 'x', '-1', '2.5', '65', ''])('refuses --workers %j', async (given) => {
     const { code, err } = await plinth(['start', '--app', '/', `--workers=${given}`]);
-    expect([code, err]).toEqual([1, expect.stringContaining('Expected auto, or an integer from 1 to 64.')]);
+    expect([code, err]).toEqual([1, expect.stringContaining('Expected "auto" or an integer from 1 to 64.')]);
   });
 
   it.each([

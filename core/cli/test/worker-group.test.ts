@@ -198,7 +198,7 @@ describe('a group of workers', () => {
     started[2]?.end(1);
     await reloaded;
     expect(started.map(({ connected }) => connected)).toEqual([true, true, false]);
-    expect(lines.map(({ message }) => message)).toContain('the new worker has ended while it started: the one before goes on');
+    expect(lines.map(({ message }) => message)).toContain('new worker exited during startup; the previous worker continues');
     group.stop();
     expect(await done).toBe(0);
   });

@@ -47,7 +47,7 @@ export class ParentLink implements HandedConnections {
     const opened = new Promise<HttpAddress>((resolve, reject) => {
       this.on('opened', (order) => resolve(order.address));
       this.on('refused', ({ code, message }) => reject(Object.assign(new Error(message), { code })));
-      void this.gone.then(() => reject(new Error('the process that has started this one is gone')));
+      void this.gone.then(() => reject(new Error('the parent process exited')));
     });
     await this.tell({ kind: 'open', address });
     return opened;

@@ -22,7 +22,7 @@ export interface WorkerOptions {
  * @throws what the boot fails with
  */
 export async function serveAsWorker(options: WorkerOptions, io: CliIo): Promise<void> {
-  if (io.parent === undefined) throw new Error('this command is for plinth start --workers, which starts it');
+  if (io.parent === undefined) throw new Error('this command is internal to plinth start; run plinth start --workers instead');
   const link = new ParentLink(io.parent);
   const stop = stopOf(link, io);
   try {
@@ -42,7 +42,7 @@ interface Serving {
 
 async function serve(kernel: KernelInstance, { link, io, stop, isTimed }: Serving): Promise<void> {
   const logger = kernel.container.resolve(LOGGER);
-  io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'a rejected promise that nobody waits for'));
+  io.onUnhandledRejection((reason) => logger.error({ err: reason }, 'unhandled promise rejection'));
   const started = kernel.start().finally(() => {
     if (isTimed) io.err(timeTree(kernel.report()));
   });

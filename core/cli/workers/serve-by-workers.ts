@@ -25,10 +25,10 @@ export interface GroupOptions {
 export async function serveByWorkers({ config, workers, command }: GroupOptions, io: CliIo): Promise<void> {
   if (config.database.url === 'sqlite::memory:')
     throw new Error(
-      `database.url: sqlite::memory: belongs to one process alone, but ${workers} workers were requested: name a file, or start with --workers 1`,
+      `database.url: the in-memory database sqlite::memory: cannot be shared by ${workers} workers; use a database file, or start with --workers 1`,
     );
   const { fork } = io;
-  if (fork === undefined) throw new Error('workers are processes of their own, which cannot be started here');
+  if (fork === undefined) throw new Error('cannot start worker processes in this environment; start with --workers 1');
   const { server } = config;
   const { logger } = createLog(config);
   const group = new WorkerGroup({
@@ -48,6 +48,6 @@ export async function serveByWorkers({ config, workers, command }: GroupOptions,
   });
   io.onReload?.(() => void group.reload());
   const code = await group.run();
-  if (code !== 0) throw new CommanderError(code, 'commander.worker', 'a worker has failed, and has said why');
+  if (code !== 0) throw new CommanderError(code, 'commander.worker', 'a worker failed; its error was printed');
   logger.info('stopped');
 }

@@ -97,7 +97,7 @@ export class WorkerGroup {
   reload(): Promise<void> {
     return this.#inTurn(async () => {
       for (const place of this.#places) if (!(await this.#replace(place))) return;
-      this.#parts.logger.info('all workers are replaced');
+      this.#parts.logger.info('all workers replaced');
     });
   }
 
@@ -138,13 +138,13 @@ export class WorkerGroup {
       if (this.#isStopping) return;
       startedAt = performance.now();
       end = await this.#fill(place);
-      if (end === null) this.#parts.logger.info({ worker: place.number }, 'a worker serves in its place');
+      if (end === null) this.#parts.logger.info({ worker: place.number }, 'worker restarted');
     }
   }
 
   async #mourn({ number, pauses }: WorkerSlot, end: WorkerEnd, lived: number): Promise<void> {
     const pause = pauses.after(lived);
-    this.#parts.logger.error({ worker: number, reason: reasonOf(end), pause }, 'a worker has ended: another one is started after a pause');
+    this.#parts.logger.error({ worker: number, reason: reasonOf(end), pause }, 'worker exited; restarting after a pause');
     await this.#pause(pause);
   }
 
@@ -171,7 +171,7 @@ export class WorkerGroup {
     if (!(await worker.ready)) {
       if (!this.#isStopping) {
         const reason = reasonOf(await worker.ended);
-        this.#parts.logger.error({ worker: place.number, reason }, 'the new worker has ended while it started: the one before goes on');
+        this.#parts.logger.error({ worker: place.number, reason }, 'new worker exited during startup; the previous worker continues');
       }
       return false;
     }
@@ -254,7 +254,7 @@ export class WorkerGroup {
     place.growsUntil = now + GROWTH;
     this.#parts.logger.warn(
       { worker: place.number, memory: worker.state.memory, limit: memory },
-      'a worker has grown too large, and is replaced',
+      'worker exceeds the memory limit and is replaced',
     );
     void this.#inTurn(async () => void (await this.#replace(place)));
   }

@@ -19,10 +19,10 @@ const REST = z
     mediaFilters: z.boolean().optional().describe(oldPlaceOf('mediaFilters')),
   })
   .prefault({})
-  .describe('The old place of the options of the plugin `rest`.');
+  .describe('Deprecated: options of the plugin `rest`.');
 
 function oldPlaceOf(option: string): string {
-  return `The former place of the option \`${option}\` of the plugin \`rest\`. If both are set, the option of the plugin applies.`;
+  return `Deprecated: use the option \`${option}\` of the plugin \`rest\`. If both are set, the option of the plugin applies.`;
 }
 
 const RESPONSES = z

@@ -8,7 +8,7 @@ const POOL = z
       'Maximum number of connections for reads; the same number again for writes. Reads whose statements take longer than 50 ms use at most a third of them.',
     ),
   })
-  .refine((pool) => pool.min <= pool.max, { message: 'must not be above pool.max', path: ['min'] })
+  .refine((pool) => pool.min <= pool.max, { message: 'must not exceed pool.max', path: ['min'] })
   .prefault({})
   .describe('Connections to MySQL, MariaDB or PostgreSQL, for all workers of a node together (`workers` of `config/server`).');
 
@@ -24,7 +24,7 @@ const SQLITE = z
     ),
   })
   .prefault({})
-  .describe('SQLite alone.');
+  .describe('SQLite only.');
 
 const SERVER = /^(mysql|mariadb|postgres|postgresql):\/\/.+$/;
 
@@ -41,16 +41,16 @@ const READ_URLS = z
 const DATABASE = z.strictObject({
   url: z
     .string()
-    .refine((url) => !/^(['"]).*\1$/.test(url), { message: 'stands in quotes, which are part of it: write it without', abort: true })
+    .refine((url) => !/^(['"]).*\1$/.test(url), { message: 'contains quotation marks; remove them', abort: true })
     .regex(/^(sqlite:.+|(mysql|mariadb|postgres|postgresql):\/\/.+)$/, {
       message: 'expected sqlite:PATH, sqlite::memory:, mysql://…, mariadb://… or postgres://…',
     })
     // Otherwise it would be a file in the root folder of the disk.
     .refine((url) => !/^sqlite:\/\/[^/]/.test(url), {
-      message: 'sqlite has no // before its path: sqlite:data.db is relative to the app, sqlite:/srv/data.db is not',
+      message: 'an SQLite URL must not contain //; use sqlite:data.db (relative to the app) or sqlite:/srv/data.db (absolute)',
     })
     .refine((url) => !/^(mysql|mariadb):\/\/[^/?#]*\/?(\?|$)/.test(url), {
-      message: 'names no database: add its name after the host, as in mysql://USER:PASSWORD@HOST/NAME',
+      message: 'the database name is missing; add it after the host: mysql://USER:PASSWORD@HOST/NAME',
     })
     .default('sqlite:.plinth/data.db')
     .describe('`sqlite:PATH` (relative to the app), `sqlite::memory:`, `mysql://…`, `mariadb://…` or `postgres://…`.')
@@ -72,8 +72,8 @@ export const databaseSchema = DATABASE.superRefine(({ url, readUrls }, { addIssu
   for (const [at, each] of readUrls.entries()) {
     const message =
       kind === 'sqlite'
-        ? 'an SQLite database has no replicas: remove it (DATABASE_READ_URL), or name a PostgreSQL or MariaDB server in url (DATABASE_URL)'
-        : `is no replica of url, which is a ${kind} database: expected ${kind}://…`;
+        ? 'SQLite does not support replicas; remove readUrl (DATABASE_READ_URL), or use PostgreSQL or MariaDB (url, DATABASE_URL)'
+        : `does not match url, which is a ${kind} database: expected ${kind}://…`;
     if (SERVER.test(each) && kindOf(each) !== kind) addIssue({ code: 'custom', message, path: ['readUrls', at] });
   }
 });

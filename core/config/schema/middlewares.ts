@@ -12,8 +12,9 @@ function originOf(text: string): string | null {
 const origin = z.string().superRefine((text, issues) => {
   const meant = originOf(text);
   if (meant === text) return;
-  const advice = meant === null ? 'write it like https://example.com' : `browsers send ${JSON.stringify(meant)}; write that`;
-  const message = text === '*' ? '"*" stands by itself: "origin": "*"' : `${JSON.stringify(text)} is no origin: ${advice}`;
+  const advice = meant === null ? 'use the form https://example.com' : `use ${JSON.stringify(meant)}`;
+  const message =
+    text === '*' ? '"*" cannot be in a list; set "origin" to "*"' : `${JSON.stringify(text)} is not a valid origin; ${advice}`;
   issues.addIssue({ code: 'custom', message });
 });
 
@@ -21,35 +22,29 @@ function originsExpected({ input }: { readonly input?: unknown }): string | unde
   if (Array.isArray(input)) return undefined;
   const expected = 'expected "*" or a list of origins such as ["https://example.com"]';
   return typeof input === 'string' && originOf(input) !== null
-    ? `one origin is a list, too; write [${JSON.stringify(originOf(input))}]`
+    ? `expected a list, also for one origin: [${JSON.stringify(originOf(input))}]`
     : expected;
 }
 
 const CORS = z
   .strictObject({
-    enabled: z.boolean().default(true).describe('Whether pages of other origins may call the API.'),
+    enabled: z.boolean().default(true).describe('Whether pages of other origins can call the API (CORS).'),
     origin: z
       .union([z.literal('*'), z.array(origin)], { error: originsExpected })
       .default('*')
-      .describe('Origins whose pages may call the API: `*` or a list such as `["https://example.com"]`.'),
-    methods: z
-      .array(z.string().min(1))
-      .default(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
-      .describe('Methods that they may use.'),
-    headers: z
-      .array(z.string().min(1))
-      .default(['Content-Type', 'Authorization', 'Origin', 'Accept'])
-      .describe('Request headers that they may send.'),
-    exposeHeaders: z.array(z.string().min(1)).default([]).describe('Response headers that they may read.'),
-    credentials: z.boolean().default(false).describe('Whether they may send cookies. Needs a list of origins.'),
+      .describe('Origins whose pages can call the API: `*` or a list such as `["https://example.com"]`.'),
+    methods: z.array(z.string().min(1)).default(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']).describe('Allowed methods.'),
+    headers: z.array(z.string().min(1)).default(['Content-Type', 'Authorization', 'Origin', 'Accept']).describe('Allowed request headers.'),
+    exposeHeaders: z.array(z.string().min(1)).default([]).describe('Response headers that they can read.'),
+    credentials: z.boolean().default(false).describe('Whether they can send cookies. Requires a list of origins.'),
     maxAge: atLeast(0, 600).describe('Seconds for which a browser may cache the response to a preflight request.'),
   })
   .refine((cors) => !(cors.credentials && cors.origin === '*'), {
-    message: 'needs a list of origins: any page could act for a visitor with "*"',
+    message: 'requires a list of origins; with "*", any website could send requests as the signed-in user',
     path: ['credentials'],
   })
   .prefault({})
-  .describe('Calls from pages of other origins.');
+  .describe('Cross-origin requests (CORS).');
 
 const SECURITY = z
   .strictObject({
@@ -69,7 +64,7 @@ const SECURITY = z
 const COMPRESSION = z
   .strictObject({
     enabled: z.boolean().default(true).describe('Whether responses are compressed for clients that accept it.'),
-    threshold: byteSize('1kb').describe('Smaller responses are not compressed.'),
+    threshold: byteSize('1kb').describe('Minimum size of responses that are compressed.'),
   })
   .prefault({})
   .describe('Compression of responses.');
@@ -98,8 +93,8 @@ const EXTRA = z.strictObject({
   resolve: z
     .string()
     .min(1)
-    .describe('A file relative to the app, or a package, whose default export makes a Koa middleware of its `config`.'),
-  config: z.unknown().optional().describe('What the file receives.'),
+    .describe('A file relative to the app, or a package, whose default export creates a Koa middleware from its `config`.'),
+  config: z.unknown().optional().describe('Options that are passed to the middleware.'),
 });
 
 /** `config/middlewares`: settings that apply to every request. */

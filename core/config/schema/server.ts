@@ -26,11 +26,9 @@ export const serverSchema = z.strictObject({
     .meta({ env: 'PUBLIC_URL' }),
   encryptionKey: z
     .string()
-    .refine((text) => Buffer.byteLength(text) >= 32, { message: 'must have at least 32 bytes; `plinth secret` makes one' })
+    .refine((text) => Buffer.byteLength(text) >= 32, { message: 'must have at least 32 bytes; generate one with `plinth secret`' })
     .optional()
-    .describe(
-      'Key that encrypts secrets which people enter while the service runs, at least 32 bytes. With another key they cannot be decrypted.',
-    )
+    .describe('Key that encrypts secrets entered at runtime, at least 32 bytes. With another key they cannot be decrypted.')
     .meta({ env: 'ENCRYPTION_KEY', secret: true }),
   proxy: z.boolean().default(false).describe('Trust `X-Forwarded-*` headers: only behind a proxy that sets them.'),
   proxies: atLeast(1, 1).describe(

@@ -136,13 +136,13 @@ describe('mistakes in config files', () => {
 
   it('a value of the environment that does not fit names the variable', () => {
     expect(mistakes({}, { PORT: 'http' })).toEqual([
-      'environment, PORT: expected an integer from 0 to 65535 (it stands for config/server, port)',
+      'environment, PORT: expected an integer from 0 to 65535 (it sets config/server, port)',
     ]);
   });
 
   it('a variable that env.int cannot read names file and variable', () => {
     expect(mistakes({ 'config/server.ts': 'export default ({ env }) => ({ port: env.int("P") });' }, { P: 'x' })).toEqual([
-      'environment, P: expected an integer (config/server.ts reads it)',
+      'environment, P: expected an integer (used in config/server.ts)',
     ]);
   });
 
@@ -153,7 +153,7 @@ describe('mistakes in config files', () => {
 
   it('the same file in two languages', () => {
     expect(mistakes({ 'config/server.ts': 'export default {};', 'config/server.js': 'module.exports = {};' })).toEqual([
-      'config/server.ts: config/server.js is there too: keep one of them',
+      'config/server.ts: config/server.js also exists; remove one of them',
     ]);
   });
 
@@ -161,13 +161,13 @@ describe('mistakes in config files', () => {
     const appDir = appFolder({ 'config/server.ts': 'export default {};' });
     symlinkSync('../nowhere.json', join(appDir, 'config/api.json'));
     expect(loadConfig({ appDir, env: {}, overrides: {} }).problems).toEqual([
-      { file: 'config/api.json', path: [], message: 'is a link that leads to nothing' },
+      { file: 'config/api.json', path: [], message: 'is a broken symbolic link' },
     ]);
   });
 
   it('a misspelled file', () => {
     expect(mistakes({ 'config/plugin.ts': 'export default {};' })).toEqual([
-      'config/plugin.ts: nothing reads this file; did you mean config/plugins?',
+      'config/plugin.ts: this file is not used; did you mean config/plugins?',
     ]);
   });
 
@@ -183,7 +183,7 @@ describe('mistakes in config files', () => {
 
   it('a forgotten export default, an async function, a list', () => {
     const rule = 'expected an object, or a function of { env } that returns one (and is not async); found';
-    const slow = 'a promise: what takes time belongs into a plugin';
+    const slow = 'a promise; move asynchronous code into a plugin';
     expect(
       mistakes({
         'config/server.ts': 'export const server = () => 1; export default undefined;',
@@ -191,7 +191,7 @@ describe('mistakes in config files', () => {
         'config/middlewares.json': '[]',
       }),
     ).toEqual([
-      `config/server.ts: ${rule} nothing (is there an export default?)`,
+      `config/server.ts: ${rule} nothing (is "export default" missing?)`,
       `config/api.ts: ${rule} ${slow}`,
       'config/middlewares.json: expected an object; found an array',
     ]);
@@ -204,7 +204,7 @@ describe('mistakes in config files', () => {
 
   it('credentials for every origin', () => {
     expect(mistakes({ 'config/middlewares.json': '{ "cors": { "credentials": true } }' })).toEqual([
-      'config/middlewares.json, cors.credentials: needs a list of origins: any page could act for a visitor with "*"',
+      'config/middlewares.json, cors.credentials: requires a list of origins; with "*", any website could send requests as the signed-in user',
     ]);
   });
 });

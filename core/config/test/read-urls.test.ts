@@ -28,7 +28,7 @@ describe('the replicas of config/database', () => {
     const url = 'mysql://app@one/content';
     expect(checked({ url, readUrls: ['mariadb://app@two/content'] }).problems).toEqual([]);
     expect(checked({ url, readUrls: ['mariadb://app@two/content', 'postgres://app:secret@three/content'] }).problems).toEqual([
-      expect.objectContaining({ path: ['readUrls', 1], message: 'is no replica of url, which is a mysql database: expected mysql://…' }),
+      expect.objectContaining({ path: ['readUrls', 1], message: 'does not match url, which is a mysql database: expected mysql://…' }),
     ]);
   });
 

@@ -132,8 +132,8 @@ eachDialect((dialect) => {
 
   it('refuses what cannot be the name of a topic', async () => {
     const [here] = nodes;
-    expect(() => here.freshness.watch(['x'.repeat(191)])).toThrow(/is no topic/);
-    await expect(raise(here, '')).rejects.toThrow('"" is no topic: it has 1 to 190 characters');
+    expect(() => here.freshness.watch(['x'.repeat(191)])).toThrow(/is not a valid topic/);
+    await expect(raise(here, '')).rejects.toThrow('"" is not a valid topic; a topic must have 1 to 190 characters');
   });
 
   it('never shows the revision of before to who asks after a committed change, whoever writes beside it', async () => {

@@ -67,7 +67,7 @@ export class ResponseReports {
       try {
         remembered?.(report);
       } catch (error) {
-        logger.error({ err: error, requestId }, 'a tap of http.response failed');
+        logger.error({ err: error, requestId }, 'hook handler of http.response failed');
       }
     }
   }

@@ -40,11 +40,11 @@ describe('advice about refused requests', () => {
     expect(await ask(server)).toEqual(answers);
     expect(server.advice()).toEqual([
       'GET /api/article: NOT_FOUND: did you mean /api/articles?',
-      'GET /api/articles: FORBIDDEN: it needs the right test.write, which config/access can grant to the role "public"',
-      'GET /api/articles: FORBIDDEN: it needs the right test.write, which the token lacks',
+      'GET /api/articles: FORBIDDEN: requires the permission test.write; grant it to the role "public", for example in config/access',
+      'GET /api/articles: FORBIDDEN: requires the permission test.write, which the token does not have',
       'GET /wrong: VALIDATION: write it right',
-      'The route GET /later of plugin "core" returned a promise in "articles", which JSON shows as {}: await it',
-      'PATCH /wrong: it has GET, HEAD',
+      'The route GET /later of plugin "core" returned a promise in "articles", which is serialized as {}; await it',
+      'PATCH /wrong: method not allowed; allowed: GET, HEAD',
     ]);
   });
 
@@ -73,9 +73,9 @@ describe('advice about refused requests', () => {
     await api.get('/broken').expect(400);
     expect(test.lines.map(({ message }) => message)).toEqual([
       'GET /shops/:documentId: VALIDATION: write it right',
-      'PUT /shops/:documentId: it has GET, HEAD',
+      'PUT /shops/:documentId: method not allowed; allowed: GET, HEAD',
       'GET /shopps/a: NOT_FOUND: did you mean /shops/:documentId?',
-      'the hint of an error with the code VALIDATION failed: no hint',
+      'the hint for error code VALIDATION failed: no hint',
     ]);
   });
 

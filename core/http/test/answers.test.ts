@@ -61,10 +61,10 @@ describe('answers', () => {
     expect(test.lines.map(({ level, message, facts }) => [level, message, (facts.err as Error | undefined)?.message])).toEqual([
       [
         'warn',
-        'The route GET /nothing of plugin "core" returned nothing, so it answers 404: return the body, or set ctx.status',
+        'The route GET /nothing of plugin "core" returned nothing, which results in 404; return the body, or set ctx.status',
         undefined,
       ],
-      ['error', 'request failed', 'a handler returned a function, which is no body'],
+      ['error', 'request failed', 'a handler returned a function, which cannot be serialized as a response body'],
     ]);
   });
 
@@ -182,7 +182,7 @@ describe('CORS', () => {
   });
 
   it('refuses credentials for every origin', () => {
-    expect(() => api({ ...CORS, origins: '*' })).toThrow('credentials need a list of origins');
+    expect(() => api({ ...CORS, origins: '*' })).toThrow('credentials require a list of origins');
   });
 });
 

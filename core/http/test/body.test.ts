@@ -194,7 +194,7 @@ describe('bodies', () => {
     const list = (count: number) => JSON.stringify(Array(count).fill(1));
     expect(await send(list(4_000), 1)).toBe('{"size":8001}');
     expect(await send(list(400_000), 64)).toBe('{"size":800001}');
-    expect(await send(list(8_000), 1)).toContain('The body comes in 10001 chunks of less than 16 bytes on average');
+    expect(await send(list(8_000), 1)).toContain('The body is sent in 10001 chunks of less than 16 bytes on average');
     await test.http.close();
   });
 
@@ -271,17 +271,20 @@ describe('bodies', () => {
 
     it('are refused with the place of the first wrong byte', async () => {
       const reply = await send('application/json', broken);
-      expect([reply.status, reply.body.error.message]).toEqual([400, 'The body is not UTF-8 at byte 11']);
+      expect([reply.status, reply.body.error.message]).toEqual([400, 'The body is not valid UTF-8 at byte 11']);
       expect((await send('application/x-www-form-urlencoded', Buffer.from([0x61, 0x3d, 0xff]))).body.error.details).toEqual({ offset: 2 });
     });
 
     it('are refused when they come compressed, too', async () => {
-      expect((await send('application/json', gzipSync(broken), 'gzip')).body.error.message).toBe('The body is not UTF-8 at byte 11');
+      expect((await send('application/json', gzipSync(broken), 'gzip')).body.error.message).toBe('The body is not valid UTF-8 at byte 11');
     });
 
     it('are refused where a form hides them in escapes', async () => {
       const reply = await api().post('/echo').type('form').send('data[title]=x&data[text]=%ff');
-      expect([reply.status, reply.body.error.message]).toEqual([400, 'Form body: the value of "data[text]" is not percent-encoded UTF-8']);
+      expect([reply.status, reply.body.error.message]).toEqual([
+        400,
+        'Form body: the value of "data[text]" is not valid percent-encoded UTF-8',
+      ]);
     });
 
     it.each(['utf-7', 'iso-8859-1', 'utf-8; charset=utf-16', '"UTF-16LE"'])(

@@ -50,7 +50,7 @@ describe('errors', () => {
         () => new Readable({ read: () => undefined, construct: (done) => setImmediate(done, error) }),
       );
       await expect(request(test.listener()).get('/stream')).rejects.toThrow('socket hang up');
-      expect(test.lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'answer broke off' }));
+      expect(test.lines).toContainEqual(expect.objectContaining({ level: 'error', message: 'response aborted' }));
     }
   });
 

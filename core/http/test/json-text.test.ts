@@ -19,7 +19,7 @@ describe('JsonText', () => {
   it('is refused when it is too long to be sent', () => {
     const part = 'x'.repeat(2 ** 20);
     const parts = Array.from({ length: LONGEST_TEXT / part.length }, () => part);
-    expect(() => new JsonText([...parts, '.']).body()).toThrow(`an answer of ${LONGEST_TEXT + 1} characters is longer`);
+    expect(() => new JsonText([...parts, '.']).body()).toThrow(`the response of ${LONGEST_TEXT + 1} characters exceeds the limit`);
   });
 
   it('lets others have their turns between the parts of a long one', async () => {

@@ -84,7 +84,7 @@ describe('createQueryStringParser', () => {
   ])('refuses what is no percent-encoded UTF-8, and names its key (%j)', (text, what, key) => {
     expect(refusal(text)).toMatchObject({
       status: 400,
-      message: `Query string: the ${what} is not percent-encoded UTF-8`,
+      message: `Query string: the ${what} is not valid percent-encoded UTF-8`,
       details: { key },
     });
   });

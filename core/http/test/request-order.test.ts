@@ -162,14 +162,14 @@ describe('building the routes', () => {
     test.routes.owner = 'blog';
     test.routes.get('/a', { auth: false, policies: ['isOwners'] }, () => ({}));
     expect(() => test.listener()).toThrow(
-      'The route GET /a of plugin "blog" names the policy "isOwners", which nobody registered (did you mean "is-owner"?)',
+      'The route GET /a of plugin "blog" uses the policy "isOwners", which is not registered (did you mean "is-owner"?)',
     );
   });
 
   it('refuses an action that nobody declared', () => {
     const test = testServer();
     test.routes.get('/a', { action: 'test.nothing' }, () => ({}));
-    expect(() => test.listener()).toThrow('asks for the action "test.nothing", which nobody declared');
+    expect(() => test.listener()).toThrow('requires the action "test.nothing", which is not declared');
   });
 
   it('refuses names that are taken and registrations that come too late', () => {
@@ -177,9 +177,9 @@ describe('building the routes', () => {
     test.http.addPolicy('a', () => true);
     expect(() => test.http.addPolicy('a', () => true)).toThrow('A policy named "a" is already registered');
     test.listener();
-    expect(() => test.http.addPolicy('b', () => true)).toThrow('comes too late');
-    expect(() => test.http.addMiddleware('b', (_ctx, next) => next())).toThrow('comes too late');
-    expect(() => test.http.allowHeader('X-B')).toThrow('comes too late');
+    expect(() => test.http.addPolicy('b', () => true)).toThrow('is registered too late');
+    expect(() => test.http.addMiddleware('b', (_ctx, next) => next())).toThrow('is registered too late');
+    expect(() => test.http.allowHeader('X-B')).toThrow('is registered too late');
   });
 
   it('tells of every arrival, and then waits for what is asked before requests that have a route', async () => {

@@ -51,7 +51,7 @@ describe('RouteCollection', () => {
 
   it.each([{}, { auth: true }, { action: '' }, { auth: false, action: 'x' }])('refuses a route whose guard is %j', (options) => {
     const routes = new RouteCollection();
-    expect(() => routes.get('/a', options as unknown as RouteOptions, handler)).toThrow('must say who may call it');
+    expect(() => routes.get('/a', options as unknown as RouteOptions, handler)).toThrow('has no authorization');
   });
 
   it.each(['a', '', '*', '/a/', '/*/a', '/a/*x', '/a/x*', '/a/**', '/a/*/', '/a//*', '//', '/a/:', '/a/:1', '/a/x:y'])(

@@ -73,7 +73,7 @@ describe('health', () => {
     const ready = await api.get('/_health/ready');
     expect([ready.status, ready.body, ready.headers['cache-control']]).toEqual([200, { status: 'read-only' }, 'no-store']);
     const forWrites = await api.get('/_health/ready?for=writes');
-    expect([forWrites.status, forWrites.body.error.message]).toEqual([503, 'The database can only be read']);
+    expect([forWrites.status, forWrites.body.error.message]).toEqual([503, 'The database is read-only']);
     expect((await api.get('/_health')).status).toBe(204);
   });
 
@@ -103,7 +103,7 @@ describe('listen', () => {
     await new Promise((resolve) => blocker.once('listening', resolve));
     const { port } = blocker.address() as net.AddressInfo;
     const { http: server } = testServer({ port });
-    await expect(server.listen([])).rejects.toThrow(`Cannot listen on 127.0.0.1:${port}: another program uses it`);
+    await expect(server.listen([])).rejects.toThrow(`Cannot listen on 127.0.0.1:${port}: the port is in use by another program`);
     await server.close();
     blocker.close();
   });
@@ -111,7 +111,7 @@ describe('listen', () => {
   it('builds the routes only once', async () => {
     const { http: server } = testServer();
     server.build([]);
-    await expect(server.listen([])).rejects.toThrow('built already');
+    await expect(server.listen([])).rejects.toThrow('already built');
   });
 });
 
@@ -318,7 +318,7 @@ describe('connections that another process accepts', () => {
     const failure = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' });
     const handed: HandedConnections = { open: () => Promise.reject(failure), close: async () => undefined };
     const test = testServer({ port: 8_080 }, { handed });
-    await expect(test.http.listen([])).rejects.toThrow('Cannot listen on 127.0.0.1:8080: another program uses it');
+    await expect(test.http.listen([])).rejects.toThrow('Cannot listen on 127.0.0.1:8080: the port is in use by another program');
     await test.http.close();
   });
 });

@@ -170,7 +170,7 @@ describe('upgrade', () => {
     expect((await talk(port, handshake('/live', 'X-Key: answer'))).text).toMatch(/^HTTP\/1.1 429 Too Many Requests\r\n/);
     expect(opened).toHaveLength(1);
     expect((await talk(port, handshake('/live', 'X-Key: late'))).text).toBe('taken');
-    expect(server.lines).toMatchObject([{ level: 'error', message: 'a middleware failed behind a handshake' }]);
+    expect(server.lines).toMatchObject([{ level: 'error', message: 'middleware failed after a WebSocket handshake' }]);
     expect(ended).toBe(4);
   });
 
@@ -230,7 +230,7 @@ describe('upgrade', () => {
   it('takes a path once, and only until the routes are built', async () => {
     await serve();
     const handler = { open: () => undefined, close: () => undefined };
-    expect(() => server.http.upgrade('/live', handler)).toThrow('comes too late');
+    expect(() => server.http.upgrade('/live', handler)).toThrow('is registered too late');
     const other = testServer();
     other.http.upgrade('/a', handler);
     expect(() => other.http.upgrade('/a', handler)).toThrow('already registered');

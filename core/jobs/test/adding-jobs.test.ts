@@ -14,13 +14,13 @@ describe('mistakes with jobs', () => {
   it('a name that is taken', () => {
     const [first, second] = ['a', 'b'].map((name) => adding(name, { name: 'clean', every: 1_000, run }));
     expect(() => makeKernel({ plugins: [first as never, second as never] })).toThrow(
-      'plugin "b" failed in apply: job "clean" of plugin "b" has the name of one of plugin "a"',
+      'plugin "b" failed in apply: job "clean" of plugin "b" is already registered by plugin "a"',
     );
   });
 
   it.each(['', 'a b', 'x'.repeat(61), 'job:a'])('the name %j', (name) => {
     expect(() => makeKernel({ plugins: [adding('a', { name, every: 1_000, run })] })).toThrow(
-      `job "${name}" of plugin "a" needs a name of 1 to 60 letters, digits, "_", "." or "-"`,
+      `job "${name}" of plugin "a": the name must consist of 1 to 60 letters, digits, "_", "." or "-"`,
     );
   });
 
@@ -29,13 +29,13 @@ describe('mistakes with jobs', () => {
       'plugin "a" failed in apply: job "x" of plugin "a" must have either every or cron',
     );
     expect(() => makeKernel({ plugins: [adding('a', { name: 'x', cron: 'noon', run })] })).toThrow(
-      'job "x" of plugin "a" has the cron expression "noon" (UTC), which is not understood',
+      'job "x" of plugin "a" has an invalid cron expression "noon" (UTC): ',
     );
   });
 
   it('a lease that cannot be renewed in time', () => {
     expect(() => makeKernel({ plugins: [adding('a', { name: 'x', every: 1_000, lease: 10, run })] })).toThrow(
-      'job "x" of plugin "a" has lease: 10, which is not a whole number of milliseconds, at least 300',
+      'job "x" of plugin "a": lease must be an integer of at least 300 (milliseconds), not 10',
     );
   });
 
@@ -44,7 +44,7 @@ describe('mistakes with jobs', () => {
       hooks.configure.tap('a', () => container.resolve(JOBS).add({ name: 'x', every: 1_000, run })),
     );
     await expect(makeKernel({ plugins: [late] }).start()).rejects.toThrow(
-      'plugin "a" failed in kernel.configure: job "x" comes too late: register it in apply',
+      'plugin "a" failed in kernel.configure: job "x" is registered too late; register it in apply',
     );
   });
 });
@@ -71,7 +71,7 @@ describe('jobs that are asked for', () => {
 
   it('must be there', () => {
     const kernel = makeKernel({ plugins: [adding('a', { name: 'x', every: 1_000, run })] });
-    expect(() => kernel.container.resolve(JOBS).runSoon('y')).toThrow('there is no job "y" to run soon');
+    expect(() => kernel.container.resolve(JOBS).runSoon('y')).toThrow('job "y" not found');
   });
 });
 

@@ -65,7 +65,7 @@ eachDialect('jobs', (dialect) => {
     child.kill('SIGKILL');
     await gone;
     await until(() => starts === 1);
-    expect(heir.lines.some(({ msg }) => msg === 'job was interrupted, and runs again')).toBe(true);
+    expect(heir.lines.some(({ msg }) => msg === 'job was interrupted; running it again')).toBe(true);
   }, 240_000);
 
   it('of a node that was frozen write nothing beside the node that has taken over', async () => {

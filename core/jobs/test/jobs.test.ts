@@ -128,7 +128,7 @@ eachDialect('jobs', (dialect) => {
     const [one, other] = await Promise.all([start([job]), start([job])]);
     await until(() => seen.starts.length >= 3);
     expect(seen.most).toBe(1);
-    const left = [one, other].flatMap(({ lines }) => lines).filter(({ msg }) => msg === 'job is left to the node that runs it');
+    const left = [one, other].flatMap(({ lines }) => lines).filter(({ msg }) => msg === 'job already runs on another node');
     expect(left.length).toBeGreaterThan(0);
     expect(left[0]).toMatchObject({ level: 20, job: 'worker.count', plugin: 'worker' });
     for (const node of [one, other]) expect(node.lines.filter(({ level }) => level > 20)).toEqual([]);
@@ -208,7 +208,7 @@ eachDialect('jobs', (dialect) => {
     const heir = await start([job]);
     await until(() => seen.starts.length === 1);
     expect(Date.now()).toBeGreaterThanOrEqual(end - 20);
-    expect(heir.lines).toContainEqual(expect.objectContaining({ msg: 'job was interrupted, and runs again', attempt: 2 }));
+    expect(heir.lines).toContainEqual(expect.objectContaining({ msg: 'job was interrupted; running it again', attempt: 2 }));
     await until(() => heir.lines.some(({ msg }) => msg === 'job ended'));
     while (Number((await row(heir, 'worker.count'))?.attempts) !== 0) await sleep(10);
   });
@@ -240,7 +240,7 @@ eachDialect('jobs', (dialect) => {
       .update({ owner: 'another', expires_at: Date.now() + 60_000 });
     await until(() => reason !== undefined);
     expect(reason).toMatchObject({ code: 'UNAVAILABLE' });
-    await until(() => node.lines.some(({ msg }) => msg === 'job was stopped'));
+    await until(() => node.lines.some(({ msg }) => msg === 'job stopped'));
     expect(await row(node, 'worker.frozen')).toMatchObject({ attempts: 1 });
   });
 
@@ -262,7 +262,7 @@ eachDialect('jobs', (dialect) => {
     await until(() => seen.length === 1);
     await first.close();
     expect(seen).toEqual(['first starts', 'first still finds 1 row']);
-    expect(first.lines.at(-1)).toMatchObject({ msg: 'job was stopped', reason: 'the kernel shuts down' });
+    expect(first.lines.at(-1)).toMatchObject({ msg: 'job stopped', reason: 'the server is shutting down' });
     const heir = await start([job('heir')]);
     await until(() => seen.includes('heir starts'));
     await until(() => heir.lines.length > 0);
@@ -277,7 +277,7 @@ eachDialect('jobs', (dialect) => {
     const node = await start([{ name: 'worker.deaf', every: 100, run }], { shutdownTimeout: 200 });
     await until(() => started);
     await node.close();
-    expect(node.lines.at(-1)).toMatchObject({ level: 50, job: 'worker.deaf', msg: 'job did not stop within 200 ms, and is given up' });
+    expect(node.lines.at(-1)).toMatchObject({ level: 50, job: 'worker.deaf', msg: 'job did not stop within 200 ms and was abandoned' });
   });
 
   it('do not start any more once their node is shut down', async () => {

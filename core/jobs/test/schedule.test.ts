@@ -68,21 +68,18 @@ describe('mistakes', () => {
   it.each<[Partial<Job>, string]>([
     [{}, 'must have either every or cron'],
     [{ every: 1_000, cron: '* * * * *' }, 'must have either every or cron'],
-    [{ every: 0 }, 'has every: 0, which is not a whole number of milliseconds, at least 100'],
-    [{ every: 99 }, 'has every: 99'],
-    [{ every: 1_000.5 }, 'has every: 1000.5'],
-    [{ every: Number.NaN }, 'has every: NaN'],
-    [{ every: 1_000, timeZone: 'UTC' }, 'has a timeZone, which only cron can use'],
-    [{ cron: '' }, 'has the cron expression "" (UTC), which is not understood'],
-    [
-      { cron: '61 * * * *' },
-      'has the cron expression "61 * * * *" (UTC), which is not understood: CronPattern: Invalid value for minute: 61',
-    ],
-    [{ cron: '* * * *' }, 'which is not understood'],
-    [{ cron: '0 0 0 1 1 * 2030' }, 'which is not understood'],
-    [{ cron: '0 0 31 2 *' }, 'which is not understood: it never comes'],
-    [{ cron: '2030-01-01T00:00:00' }, 'which is not understood: it is not a pattern of five or six fields'],
-    [{ cron: '0 3 * * *', timeZone: 'Mars/Olympus' }, 'has the cron expression "0 3 * * *" (Mars/Olympus), which is not understood'],
+    [{ every: 0 }, 'must have an "every" that is an integer of at least 100 (milliseconds), not 0'],
+    [{ every: 99 }, '(milliseconds), not 99'],
+    [{ every: 1_000.5 }, '(milliseconds), not 1000.5'],
+    [{ every: Number.NaN }, '(milliseconds), not NaN'],
+    [{ every: 1_000, timeZone: 'UTC' }, 'has a timeZone, which requires cron'],
+    [{ cron: '' }, 'has an invalid cron expression "" (UTC): '],
+    [{ cron: '61 * * * *' }, 'has an invalid cron expression "61 * * * *" (UTC): CronPattern: Invalid value for minute: 61'],
+    [{ cron: '* * * *' }, 'has an invalid cron expression'],
+    [{ cron: '0 0 0 1 1 * 2030' }, 'has an invalid cron expression'],
+    [{ cron: '0 0 31 2 *' }, ': it never matches a time'],
+    [{ cron: '2030-01-01T00:00:00' }, ': it must have five or six fields'],
+    [{ cron: '0 3 * * *', timeZone: 'Mars/Olympus' }, 'has an invalid cron expression "0 3 * * *" (Mars/Olympus): '],
   ])('%j', (when, message) => {
     expect(() => schedule(when)).toThrow(message);
   });

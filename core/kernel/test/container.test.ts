@@ -60,7 +60,7 @@ it('is held by nobody of a name when it is registered after apply', async () => 
     hooks.tables.tap('a', register);
   });
   await expect(makeKernel({ plugins: [late] }).start()).rejects.toThrow(
-    'plugin "a" failed in kernel.tables: a plugin registers "test.shelf", which somebody after apply has registered already',
+    'plugin "a" failed in kernel.tables: a plugin registers "test.shelf", which code that ran after apply has already registered',
   );
 });
 

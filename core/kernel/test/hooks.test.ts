@@ -10,14 +10,14 @@ const boot = (...applies: ((kernel: Kernel) => void)[]) =>
 describe('mistakes with hooks', () => {
   it('a tap that is not named after its plugin', () => {
     expect(() => boot(({ hooks }) => hooks.routes.tap('other', () => undefined))).toThrow(
-      'plugin "p0" failed in apply: plugin "p0" taps kernel.routes as "other": a tap has the name of its plugin',
+      'plugin "p0" failed in apply: plugin "p0" taps kernel.routes as "other": the name of a tap must be the name of its plugin',
     );
   });
 
   it('a tap from outside whose name is no plugin', () => {
     const kernel = boot(() => undefined);
     expect(() => kernel.hooks.routes.tap('stranger', () => undefined)).toThrow(
-      'kernel.routes is tapped by "stranger", which is no plugin of this kernel (there are: p0)',
+      'kernel.routes is tapped by "stranger", which is not a plugin of this app (plugins: p0)',
     );
   });
 
@@ -26,18 +26,18 @@ describe('mistakes with hooks', () => {
       hooks.routes.tap('p0', () => undefined);
       hooks.routes.tap('p0', () => undefined);
     };
-    expect(() => boot(twice)).toThrow('"p0" taps kernel.routes twice: a plugin\'s second tap has a name of its own, "p0:part"');
+    expect(() => boot(twice)).toThrow('"p0" taps kernel.routes twice; name the second tap "p0:part"');
   });
 
   it('a part of another plugin', () => {
     expect(() => boot(({ hooks }) => hooks.routes.tap('p1:mail', () => undefined))).toThrow(
-      'plugin "p0" taps kernel.routes as "p1:mail": a tap has the name of its plugin, or "p0:part"',
+      'plugin "p0" taps kernel.routes as "p1:mail": the name of a tap must be the name of its plugin, or "p0:part"',
     );
   });
 
   it.each(['', 'Two Words', 'a:b', '-a', 'a_b'])('a part called "%s"', (part) => {
     expect(() => boot(({ hooks }) => hooks.routes.tap(`p0:${part}`, () => undefined))).toThrow(
-      `kernel.routes is tapped by "p0:${part}": the part of a tap is lower-case words joined by hyphens`,
+      `kernel.routes is tapped by "p0:${part}": the part after the colon must be lower-case words joined by hyphens`,
     );
   });
 
@@ -52,13 +52,13 @@ describe('mistakes with hooks', () => {
 
   it('a tap of a hook that has run', async () => {
     const kernel = boot(({ hooks }) => hooks.connect.tap('p0', () => hooks.configure.tap('p0', () => undefined)));
-    await expect(kernel.start()).rejects.toThrow('"p0" taps kernel.configure after it has run: tap it in apply');
+    await expect(kernel.start()).rejects.toThrow('"p0" taps kernel.configure after the hook has run; tap it in apply');
   });
 
   it('a tap of model that returns nothing', async () => {
     const kernel = boot(({ hooks }) => hooks.model.tap('p0', (() => undefined) as never));
     await expect(kernel.start()).rejects.toThrow(
-      'plugin "p0" failed in kernel.model: the tap returned nothing: return the value, also when it stays the same',
+      'plugin "p0" failed in kernel.model: the tap returned nothing; it must return the value, even if unchanged',
     );
   });
 
@@ -70,7 +70,7 @@ describe('mistakes with hooks', () => {
   it('something that is registered after apply', async () => {
     const late = boot(({ hooks, container }) => hooks.configure.tap('p0', () => container.resolve(MODEL_EXTRAS).add('extra')));
     await expect(late.start()).rejects.toThrow(
-      'plugin "p0" failed in kernel.configure: ignored key "extra" comes too late: register it in apply',
+      'plugin "p0" failed in kernel.configure: ignored key "extra" is registered too late; register it in apply',
     );
   });
 });
@@ -140,10 +140,10 @@ describe('the order of taps', () => {
 
   it('is refused where taps contradict each other', () => {
     expect(() => routes([{ name: 'p0', before: 'p1' }], [{ name: 'p1', before: 'p0' }])).toThrow(
-      '"p1" has no place in kernel.routes: it comes before "p0" and after "p0"',
+      'the order of the tap "p1" in kernel.routes cannot be satisfied: it must run before "p0" and after "p0"',
     );
     expect(() => routes(['p0'], ['p1'], [{ name: 'p2', before: 'p0', after: 'p1' }])).toThrow(
-      '"p2" has no place in kernel.routes: it comes before "p0" and after "p1", and "p0" comes before "p1"',
+      'the order of the tap "p2" in kernel.routes cannot be satisfied: it must run before "p0" and after "p1", but "p0" runs before "p1"',
     );
   });
 });
@@ -195,7 +195,7 @@ describe('hooks of a plugin', () => {
         ({ container }) => container.resolve(HOOKS).add({ owner: 'p0', hooks, sentences }),
         () => hooks.kinds.for('a').tap('else', () => undefined),
       );
-    expect(make).toThrow('plugin "p1" taps p0.kinds(a) as "else": a tap has the name of its plugin');
+    expect(make).toThrow('plugin "p1" taps p0.kinds(a) as "else": the name of a tap must be the name of its plugin');
   });
 
   describe('that are waterfalls', () => {
@@ -216,7 +216,7 @@ describe('hooks of a plugin', () => {
       );
       return hooks;
     }
-    const says = (hook: string) => `the tap of "p1" in ${hook} returned nothing: return the value, also when it stays the same`;
+    const says = (hook: string) => `the tap of "p1" in ${hook} returned nothing; it must return the value, even if unchanged`;
 
     it('want a value from every tap, however it is tapped', async () => {
       expect(() => tapped(({ entry }) => entry.tap('p1', nothing)).entry.call(1)).toThrow(says('p0.entry'));

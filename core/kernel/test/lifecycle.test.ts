@@ -83,9 +83,9 @@ describe('boot', () => {
   it('refuses to boot twice', async () => {
     const kernel = makeKernel();
     await kernel.start({ until: 'configure' });
-    await expect(kernel.start()).rejects.toThrow('a kernel starts once: create another one');
+    await expect(kernel.start()).rejects.toThrow('a kernel can be started only once; create a new one');
     await kernel.shutdown();
-    await expect(kernel.start()).rejects.toThrow('a kernel starts once');
+    await expect(kernel.start()).rejects.toThrow('a kernel can be started only once');
   });
 
   it('ends a boot that is under way when shutdown is called, after its phase', async () => {
@@ -98,7 +98,7 @@ describe('boot', () => {
     });
     const kernel = makeKernel({ plugins: [slow, witness('a', seen)] });
     const booting = kernel.start();
-    const interrupted = expect(booting).rejects.toThrow('the boot was interrupted');
+    const interrupted = expect(booting).rejects.toThrow('the start was interrupted');
     await new Promise((resolve) => setTimeout(resolve, 5));
     await kernel.shutdown();
     await interrupted;
@@ -120,7 +120,7 @@ describe('boot', () => {
     const kernel = makeKernel({ plugins: [witness('a', seen), witness('b', seen, (phase) => phase === 'shutdown')] });
     await kernel.start({ until: 'configure' });
     await expect(kernel.shutdown()).rejects.toThrow(
-      'Not everything could be closed:\n  - b: plugin "b" failed in kernel.shutdown: b breaks',
+      'Some resources could not be closed:\n  - b: plugin "b" failed in kernel.shutdown: b breaks',
     );
     expect(seen.slice(-2)).toEqual(['b shutdown', 'a shutdown']);
   });

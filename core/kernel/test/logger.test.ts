@@ -34,7 +34,7 @@ describe('errors in the log', () => {
         throw new Error('no');
       },
     };
-    expect(logged(unreadable)).toEqual({ type: 'object', message: 'what was thrown cannot be read' });
+    expect(logged(unreadable)).toEqual({ type: 'object', message: 'the thrown value cannot be read' });
   });
 
   it.each([undefined, null, 'text', 7])('may be no errors: %p', (thrown) => {

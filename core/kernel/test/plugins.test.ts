@@ -119,10 +119,10 @@ describe('mistakes with plugins', () => {
       config: { plugins: { f: { config: { color: 'red', colour: 'green' } } } },
     });
     expect(found).toEqual([
-      'config/plugins, e: there are two plugins of this name: given and given',
-      'config/plugins, a: requires "rets", which is not there (did you mean rest?)',
-      'config/plugins, b: requires "rest", which is switched off: set rest.enabled to true, or switch b off',
-      'config/plugins: plugins wait for each other: c → d → c (c says after d, d says after c)',
+      'config/plugins, e: two plugins have this name: given and given',
+      'config/plugins, a: requires "rets", which is not installed (did you mean rest?)',
+      'config/plugins, b: requires "rest", which is disabled; set rest.enabled to true, or disable b',
+      'config/plugins: plugins depend on each other in a cycle: c → d → c (c must load after d, d must load after c)',
       'config/plugins, f.config.colour: expected one of "red", "blue", found "green"',
       'config/plugins, f.config.color: unknown key; did you mean "colour"?',
     ]);
@@ -136,7 +136,7 @@ describe('mistakes with plugins', () => {
 
   it('a path that leads nowhere', () => {
     expect(mistakes({ config: { plugins: { seo: { resolve: './plugins/seo' } } } })).toEqual([
-      'config/plugins, seo: cannot load ./plugins/seo: there is no such file or folder; a path starts at the folder of the app',
+      'config/plugins, seo: cannot load ./plugins/seo: no such file or folder; the path must be relative to the app folder',
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('mistakes with plugins', () => {
     const files = { 'a.ts': 'export const label = "a";', 'b.ts': 'export default { name: "c", apply() {} };' };
     expect(mistakes({ config: { plugins: { a: { resolve: './a.ts' }, b: { resolve: './b.ts' } } } }, files)).toEqual([
       'config/plugins, a: ./a.ts is not a plugin: expected definePlugin({ name, apply(kernel, options) { … } }) as its default export',
-      'config/plugins, b: ./b.ts is the plugin "c": use that name as the key',
+      'config/plugins, b: ./b.ts is the plugin "c"; use that name as the key',
     ]);
   });
 
@@ -170,6 +170,6 @@ describe('mistakes with plugins', () => {
     });
     expect(() => makeKernel({ plugins: [broken] })).toThrow('plugin "a" failed in apply: no such thing');
     const late = plugin('a', (async () => undefined) as () => void);
-    expect(() => makeKernel({ plugins: [late] })).toThrow('plugin "a" has an asynchronous apply: tap a hook for what takes time');
+    expect(() => makeKernel({ plugins: [late] })).toThrow('plugin "a": apply must not be asynchronous; tap a hook for asynchronous work');
   });
 });

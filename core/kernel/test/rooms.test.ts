@@ -42,7 +42,7 @@ describe('the rooms of a kernel', () => {
   it('tell of an empty database and of an app without content types', async () => {
     const empty = makeKernel();
     await empty.start({ until: 'bootstrap' });
-    expect(empty.lines.join('')).toContain('the database was empty: its tables were made');
+    expect(empty.lines.join('')).toContain('empty database; tables created');
     expect(empty.lines.join('')).toContain('the app has no content types');
     const full = makeKernel({}, schema(LEAF.attributes));
     await full.start({ until: 'bootstrap' });
@@ -67,22 +67,24 @@ describe('mistakes that concern several rooms', () => {
     };
     const kernel = makeKernel({ config: { plugins: { paint: { enabled: false, resolve: './paint.js' } } } }, files);
     await expect(kernel.start()).rejects.toThrow(
-      'attributes.shade.type: unknown attribute type "rgb"; switch on the plugin "paint" in config/plugins',
+      'attributes.shade.type: unknown attribute type "rgb"; enable the plugin "paint" in config/plugins',
     );
     const second = makeKernel({ config: { plugins: { paint: { enabled: false, resolve: './paint.js' } } } }, files);
-    await expect(second.start()).rejects.toThrow(/plugin::paint\.pot.*switch on the plugin "paint" in config\/plugins/);
+    await expect(second.start()).rejects.toThrow(/plugin::paint\.pot.*enable the plugin "paint" in config\/plugins/);
   });
 
   it('two plugins with one table', async () => {
     const tap = (name: string) => plugin(name, ({ hooks }) => hooks.tables.tap(name, (tables) => tables.add(table('things'))));
-    await expect(makeKernel({ plugins: [tap('a'), tap('b')] }).start()).rejects.toThrow('"a" and "b" both bring a table "things"');
+    await expect(makeKernel({ plugins: [tap('a'), tap('b')] }).start()).rejects.toThrow(
+      'the table "things" is defined by two plugins: "a" and "b"',
+    );
   });
 
   it('two plugins with one route', async () => {
     const tap = (name: string) =>
       plugin(name, ({ hooks }) => hooks.routes.tap(name, (routes) => routes.get('/x', { auth: false }, () => 1)));
     await expect(makeKernel({ plugins: [tap('a'), tap('b')] }).start()).rejects.toThrow(
-      'plugin "b" failed in kernel.routes: The route GET /x of plugin "b" clashes with GET /x of plugin "a"',
+      'plugin "b" failed in kernel.routes: The route GET /x of plugin "b" conflicts with GET /x of plugin "a"',
     );
   });
 
@@ -90,10 +92,10 @@ describe('mistakes that concern several rooms', () => {
     const add = (name: string, command: string) =>
       plugin(name, ({ container }) => container.resolve(COMMANDS).add({ name: command, description: 'x', run: async () => undefined }));
     expect(() => makeKernel({ plugins: [add('a', 'x'), add('b', 'x')] })).toThrow(
-      'plugin "b" adds the command "x", which plugin "a" has already',
+      'plugin "b" adds the command "x", which already exists in plugin "a"',
     );
     expect(() => makeKernel({ plugins: [add('a', 'start')] })).toThrow(
-      'plugin "a" adds the command "start", which plinth itself has already',
+      'plugin "a" adds the command "start", which already exists in the plinth program',
     );
     const idle = plugin('a', ({ container }) => container.resolve(COMMANDS).add({ name: 'x', description: 'x' }));
     expect(() => makeKernel({ plugins: [idle] })).toThrow('command "x" of plugin "a" must have either run or commands');

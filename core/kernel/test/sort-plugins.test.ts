@@ -16,7 +16,7 @@ describe('sortPlugins', () => {
       plugin('c', undefined, { before: ['b'] }),
     ]);
     expect(names(sorted)).toEqual(['c', 'b', 'a']);
-    expect(sorted.order.map(({ why }) => why)).toEqual([[], ['after c (its choice)'], ['after c (required)', 'after b (by choice)']]);
+    expect(sorted.order.map(({ why }) => why)).toEqual([[], ['after c (declared there)'], ['after c (required)', 'after b (optional)']]);
   });
 
   it('prints every cycle as a path with who says what', () => {
@@ -29,14 +29,16 @@ describe('sortPlugins', () => {
       plugin('free'),
     ]);
     expect(sorted.cycles).toEqual([
-      'plugins wait for each other: a → b → c → a (a says requires b, b says after c, c says after a)',
-      'plugins wait for each other: x → y → x (y says before x, x says before y)',
+      'plugins depend on each other in a cycle: a → b → c → a (a requires b, b must load after c, c must load after a)',
+      'plugins depend on each other in a cycle: x → y → x (y must load before x, x must load before y)',
     ]);
     expect(names(sorted)).toEqual(['free']);
   });
 
   it('calls a plugin that wants to follow itself a cycle', () => {
-    expect(sortPlugins([plugin('a', undefined, { after: ['a'] })]).cycles).toEqual(['plugins wait for each other: a → a (a says after a)']);
+    expect(sortPlugins([plugin('a', undefined, { after: ['a'] })]).cycles).toEqual([
+      'plugins depend on each other in a cycle: a → a (a must load after a)',
+    ]);
   });
 
   it('fulfils every wish of a random set without cycles, and loses no plugin', () => {

@@ -46,6 +46,6 @@ describe('an observation', () => {
   it('takes no observer that would miss what is connected already', () => {
     const observation = createObservation();
     observation.seal();
-    expect(() => observation.add(noting('late', ['statement'], []))).toThrow(/comes too late/);
+    expect(() => observation.add(noting('late', ['statement'], []))).toThrow(/added too late/);
   });
 });

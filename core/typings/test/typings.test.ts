@@ -37,10 +37,10 @@ describe('plinth types', () => {
   it('writes the file without a database, and only when the model has changed', async () => {
     expect(await types('--check')).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/plinth-env\.d\.ts is not what the model says: run plinth types\n$/),
+      err: expect.stringMatching(/plinth-env\.d\.ts is out of date; run plinth types\n$/),
     });
     expect(readdirSync(app.path)).not.toContain('plinth-env.d.ts');
-    expect(await types()).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/plinth-env\.d\.ts is written\n$/) });
+    expect(await types()).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/plinth-env\.d\.ts was written\n$/) });
     const { mtimeMs } = statSync(file);
     expect(await types()).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/plinth-env\.d\.ts is up to date\n$/) });
     expect(await types('--check')).toMatchObject({ code: 0, err: '' });

@@ -18,7 +18,7 @@ export interface AdminCommandSources {
 /** Page size when people are read. */
 const PAGING = Object.freeze({ defaultLimit: 1_000, maxLimit: 1_000, withCount: false });
 
-/** `plinth admin create|list|password|role|block|unblock|second-factor`. People are named by their address. */
+/** `plinth admin create|list|password|role|block|unblock|two-factor`. People are named by their address. */
 export function adminCommand(sources: AdminCommandSources): Command {
   const { documents, factors, people } = sources;
   const change = async ({ arguments: [email] }: CommandRun, data: () => Promise<object> | object) => {
@@ -31,41 +31,41 @@ export function adminCommand(sources: AdminCommandSources): Command {
   };
   return {
     name: 'admin',
-    description: 'People who work with the interface at /admin: make, list and block them, give them passwords and roles',
+    description: 'Manage admin users',
     commands: [
       {
         name: 'create',
-        description: 'Makes somebody; the password is asked for, or the first line of standard input',
+        description: 'Create an admin user (prompts for the password, or reads it from stdin)',
         arguments: '<email>',
         options: [
           { flags: '--role <role>', description: 'key of the role', default: ADMINISTRATOR },
-          { flags: '--name <name>', description: 'what people call them (default: what stands before the @)' },
+          { flags: '--name <name>', description: 'display name (default: local part of the email address)' },
         ],
         run: (run) => create(run, sources),
       },
-      { name: 'list', description: 'Lists them', run: (run) => list(run, sources) },
+      { name: 'list', description: 'List admin users', run: (run) => list(run, sources) },
       {
         name: 'password',
-        description: 'Gives somebody another password, which is asked for, or the first line of standard input',
+        description: "Change an admin user's password (prompts, or reads it from stdin)",
         arguments: '<email>',
         run: async (run) => {
           await change(run, async () => ({ password: await newPassword(run) }));
-          run.print(`"${run.arguments[0]}" has a new password and is signed out`);
+          run.print(`Changed the password of "${run.arguments[0]}" and signed them out`);
         },
       },
       {
         name: 'role',
-        description: 'Gives somebody another role',
+        description: "Change an admin user's role",
         arguments: '<email> <role>',
         run: async (run) => {
           const role = roleOf(run.arguments[1], sources.roles);
           await look(run, { role });
-          run.print(`"${run.arguments[0]}" has the role "${role}"`);
+          run.print(`Changed the role of "${run.arguments[0]}" to "${role}"`);
         },
       },
       {
         name: 'block',
-        description: 'Locks somebody out, at once',
+        description: 'Block an admin user immediately',
         arguments: '<email>',
         run: async (run) => {
           await look(run, { blocked: true });
@@ -74,7 +74,7 @@ export function adminCommand(sources: AdminCommandSources): Command {
       },
       {
         name: 'unblock',
-        description: 'Lets somebody in again who was blocked',
+        description: 'Unblock an admin user',
         arguments: '<email>',
         run: async (run) => {
           await look(run, { blocked: false });
@@ -91,7 +91,7 @@ async function create(run: CommandRun, { documents, roles }: AdminCommandSources
   const role = roleOf(String(run.options.role ?? ADMINISTRATOR), roles);
   const name = run.options.name === undefined ? (email.split('@')[0] as string) : String(run.options.name);
   await makePerson(documents, { name, email, role, password: await newPassword(run) });
-  run.print(`Made "${email}" with the role "${role}"`);
+  run.print(`Created "${email}" with the role "${role}"`);
 }
 
 async function list({ print }: CommandRun, { documents }: AdminCommandSources): Promise<void> {
@@ -104,7 +104,7 @@ async function list({ print }: CommandRun, { documents }: AdminCommandSources): 
       String(role),
       blocked === true ? 'blocked' : '',
     ]);
-    for (const line of alignColumns([...(last === 0 ? [['e-mail', 'name', 'role', '']] : []), ...rows])) print(line);
+    for (const line of alignColumns([...(last === 0 ? [['email', 'name', 'role', '']] : []), ...rows])) print(line);
     if (people.length < PAGING.maxLimit) return;
     last = people.at(-1)?.id as number;
   }
@@ -117,7 +117,7 @@ function roleOf(name: string | undefined, { all, find }: StaffRoles): string {
   const names = all.map((known) => known.name);
   const meant = nearest(name ?? '', names);
   throw new NotFoundError(
-    `There is no role "${name}"${meant === null ? `: there are ${names.join(', ')}` : ` (did you mean "${meant}"?)`}`,
+    `Role "${name}" not found${meant === null ? `; existing roles: ${names.join(', ')}` : ` (did you mean "${meant}"?)`}`,
   );
 }
 
@@ -125,12 +125,12 @@ function roleOf(name: string | undefined, { all, find }: StaffRoles): string {
 async function personOf(email: string | undefined, documents: Documents): Promise<NamedPerson> {
   const filters = { email: { $eqi: email ?? '' } };
   const [found] = (await documents.find(documents.parse(PERSON_UID, { filters }, 'list', SYSTEM))).documents;
-  if (found === undefined) throw new NotFoundError(`There is nobody with the address "${email}": \`plinth admin list\` says who there is`);
+  if (found === undefined) throw new NotFoundError(`Admin user "${email}" not found; \`plinth admin list\` lists the admin users`);
   return { documentId: String(found.documentId), email: String(found.email), name: String(found.name) };
 }
 
 async function newPassword({ readSecret }: CommandRun): Promise<string> {
   const password = await readSecret('Password');
-  if (password === '') throw new ValidationError('A password is missing: type it, or give it as the first line of standard input');
+  if (password === '') throw new ValidationError('A password is missing; enter it at the prompt, or pass it as the first line of stdin');
   return password;
 }

@@ -17,21 +17,23 @@ export interface SecondFactorCommandSources {
   tellOff(person: NamedPerson): Promise<void>;
 }
 
-/** `plinth admin second-factor`, for people who have lost the device that makes their codes. */
+/** `plinth admin two-factor`, for people who have lost the device that makes their codes. */
 export function secondFactorCommand({ secondFactors, find, tellOff }: SecondFactorCommandSources): Command {
   return {
-    name: 'second-factor',
-    description: 'Says whether somebody has a second factor, or takes it away',
+    name: 'two-factor',
+    description: "Show or reset an admin user's two-factor authentication",
     arguments: '<email>',
-    options: [{ flags: '--off', description: 'take it away, with its recovery codes; they are signed out, and get a mail' }],
+    options: [{ flags: '--off', description: 'reset it and its recovery codes; the user is signed out and notified' }],
     async run({ arguments: [email], options, print }) {
       const person = await find(email);
       const factor = await secondFactors.find(person.documentId);
-      if (factor === null) return print(`"${person.email}" has no second factor`);
+      if (factor === null) return print(`"${person.email}" has no two-factor authentication`);
       if (options.off !== true)
-        return print(`"${person.email}" has a second factor since ${factor.enabledAt}, and ${factor.recoveryCodes} recovery codes`);
+        return print(
+          `"${person.email}" has two-factor authentication since ${factor.enabledAt}, with ${factor.recoveryCodes} unused recovery codes`,
+        );
       await secondFactors.remove(person.documentId);
-      print(`"${person.email}" has no second factor any more and is signed out`);
+      print(`Reset the two-factor authentication of "${person.email}" and signed them out`);
       // Notify the person, who may not have asked for it.
       await tellOff(person);
     },

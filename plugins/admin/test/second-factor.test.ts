@@ -81,7 +81,7 @@ describe('the second factor of staff', () => {
   it('is taken away by a command, which tells whose it was', async () => {
     const run = async (options: object = {}): Promise<string> => {
       const group = app.kernel.container.resolve(COMMANDS).all.find(({ name }) => name === 'admin');
-      const command = group?.commands?.find(({ name }) => name === 'second-factor');
+      const command = group?.commands?.find(({ name }) => name === 'two-factor');
       const lines: string[] = [];
       const print = (line: string) => void lines.push(line);
       await command?.run?.({
@@ -94,9 +94,9 @@ describe('the second factor of staff', () => {
       });
       return lines.join('\n');
     };
-    expect(await run()).toMatch(/^"eva@example\.com" has a second factor since \d{4}-.*, and \d+ recovery codes$/);
-    expect(await run({ off: true })).toBe('"eva@example.com" has no second factor any more and is signed out');
-    expect(await run()).toBe('"eva@example.com" has no second factor');
+    expect(await run()).toMatch(/^"eva@example\.com" has two-factor authentication since \d{4}-.*, with \d+ unused recovery codes$/);
+    expect(await run({ off: true })).toBe('Reset the two-factor authentication of "eva@example.com" and signed them out');
+    expect(await run()).toBe('"eva@example.com" has no two-factor authentication');
     const { text } = await until(() => mails.find(({ to, subject }) => to === 'eva@example.com' && subject.includes('second factor')));
     expect(text).toContain('http://shop.example/admin/account');
     expect((await eva.get('/model')).status).toBe(401);

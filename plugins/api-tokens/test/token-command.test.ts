@@ -67,10 +67,10 @@ describe('plinth token', () => {
   });
 
   it.each([
-    [{}, '--type is one of full-access, read-only, custom; it is missing'],
-    [{ type: 'all' }, '--type is one of full-access, read-only, custom; found "all"'],
-    [{ type: 'custom' }, 'A custom token lists its actions'],
-    [{ type: 'full-access', actions: 'api::*' }, '--actions is for custom tokens; this one is full-access'],
+    [{}, '--type must be one of full-access, read-only, custom; it is missing'],
+    [{ type: 'all' }, '--type must be one of full-access, read-only, custom; found "all"'],
+    [{ type: 'custom' }, 'A custom token needs actions'],
+    [{ type: 'full-access', actions: 'api::*' }, '--actions requires --type custom; the type of this token is full-access'],
     [{ type: 'custom', actions: 'api::shop.shop.fnd' }, 'did you mean "api::shop.shop.find"?'],
     [{ type: 'full-access', expires: 'soon' }, 'found "soon"'],
     [{ type: 'full-access', expires: '2001-01-01' }, '--expires is in the past'],
@@ -81,7 +81,7 @@ describe('plinth token', () => {
   });
 
   it('refuses a token without a name', async () => {
-    await expect(run('create', [' '], { type: 'full-access' })).rejects.toThrow('name of 1 to 255');
+    await expect(run('create', [' '], { type: 'full-access' })).rejects.toThrow('must have 1 to 255');
   });
 
   it.each(['a\nb', 'a\u001b[2J', 'a\u202eb'])('refuses a name with characters that a terminal obeys (%j)', async (name) => {

@@ -113,27 +113,30 @@ eachDialect('the audit beside others', (dialect) => {
           caller: systemCaller('command', 'audit'),
         } as never);
     expect(await run('verify', {})).toBe(0);
-    expect(printed.join()).toMatch(/0 wait to be sealed: all as they were written/);
+    expect(printed.join()).toMatch(/0 not sealed yet: no tampering detected$/);
     await run('head', {});
     const head = printed.at(-1) as string;
     expect(head).toMatch(/^\d+:[\w.-]+$/);
     expect(await run('verify', { head })).toBe(0);
     expect(await run('verify', { head: head.replace(/.$/, '!').replace('!', head.endsWith('A') ? 'B' : 'A') })).toBe(1);
-    await expect(run('verify', { head: 'nothing' })).rejects.toThrow('--head is what');
+    await expect(run('verify', { head: 'nothing' })).rejects.toThrow('--head must be the output of');
     printed.length = 0;
     await run('list', { kind: 'created', type: AUTHOR, limit: '3' });
     expect(printed).toHaveLength(4);
-    expect(printed.at(-1)).toMatch(/^more: --before \d+-\d+$/);
+    expect(printed.at(-1)).toMatch(/^next page: --before \d+-\d+$/);
     await nodes[0]?.kernel.container.resolve(DATABASE).knex(auditTable.name).where({ number: 3 }).delete();
     printed.length = 0;
     expect(await run('verify', {})).toBe(1);
     expect(printed[0]).toBe('entry 3 is missing');
-    await expect(run('verify', { acceptThrough: 'all' })).rejects.toThrow('--accept-through is the number of an entry');
-    await expect(run('verify', { acceptThrough: '3', head })).rejects.toThrow('--accept-through does not go with --head');
+    await expect(run('verify', { acceptThrough: 'all' })).rejects.toThrow('--accept-through must be the number of an entry');
+    await expect(run('verify', { acceptThrough: '3', head })).rejects.toThrow('--accept-through cannot be combined with --head');
     printed.length = 0;
     expect(await run('verify', { acceptThrough: '2' })).toBe(1);
     expect(await run('verify', { acceptThrough: '3', reason: 'a trial' })).toBe(0);
-    expect(printed.slice(-2)).toEqual(['entry 3 is missing (accepted)', expect.stringMatching(/: the others as they were written$/)]);
+    expect(printed.slice(-2)).toEqual([
+      'entry 3 is missing (accepted)',
+      expect.stringMatching(/: no tampering detected, except for the accepted findings$/),
+    ]);
     const [accepted] = await entriesOf(nodes[0] as BootedApp, '&kind=accepted');
     expect(accepted).toMatchObject({
       actor: 'command:audit',

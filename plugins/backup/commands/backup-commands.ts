@@ -15,18 +15,18 @@ export interface BackupCommandParts {
   readonly logger: Logger;
 }
 
-const AT = { flags: '--at <moment>', description: 'go back to this moment, such as 2026-11-25T13:00:00Z (default: the last change)' };
-const FROM = { flags: '--from <folder>', description: 'a folder that holds a stream (default: the place of the option "to")' };
+const AT = { flags: '--at <moment>', description: 'restore to this time, such as 2026-11-25T13:00:00Z (default: the last change)' };
+const FROM = { flags: '--from <folder>', description: 'folder of a continuous backup (default: the option "to" of the plugin)' };
 
 /** `plinth backup restore`, `list` and `verify`, beside `plinth backup <file>`. */
 export function backupCommands(parts: BackupCommandParts): Command {
   return {
     name: 'backup',
-    description: 'backups of the database',
+    description: 'Manage database backups',
     commands: [
       {
         name: 'restore',
-        description: 'make a database file of the copy that follows every change, as it was at a moment',
+        description: 'Restore the continuous backup to a point in time',
         arguments: '<file>',
         options: [AT, FROM],
         until: null,
@@ -34,23 +34,23 @@ export function backupCommands(parts: BackupCommandParts): Command {
       },
       {
         name: 'list',
-        description: 'tell which moments can be restored',
+        description: 'List available restore points',
         options: [FROM],
         until: null,
         run: (run) => list(parts, run),
       },
       {
         name: 'verify',
-        description: 'restore a backup into a temporary place and check it; ends with 1 when something is broken',
+        description: 'Verify a backup by restoring it to a temporary location (exit code 1 on errors)',
         arguments: '[backup]',
         options: [
           AT,
           {
             flags: '--into <url>',
-            description: 'URL of an empty database of a server, to restore a dump into; - reads it from standard input',
+            description: 'URL of an empty database on a server to restore a dump to; - reads it from stdin',
           },
-          { flags: '--uploads <folder>', description: 'look for the bytes of files in this copy (default: where the app stores them)' },
-          { flags: '--json', description: 'the result as JSON' },
+          { flags: '--uploads <folder>', description: 'folder with a copy of the media files to check (default: the storage of the app)' },
+          { flags: '--json', description: 'output as JSON' },
         ],
         until: null,
         run: (run) => {
@@ -70,7 +70,7 @@ async function restore(parts: BackupCommandParts, run: CommandRun): Promise<void
   const store = storeOf(parts, run);
   const { moment, snapshot, pages } = await restoreStream(store, momentOf(run), file);
   run.print(`restored ${file} from ${store.place}: a snapshot of ${iso(snapshot.until)} and ${pages} changes`);
-  run.print(`everything that was acknowledged before ${iso(moment)} is in`);
+  run.print(`contains all changes that were acknowledged before ${iso(moment)}`);
 }
 
 async function list(parts: BackupCommandParts, run: CommandRun): Promise<void> {
@@ -84,7 +84,7 @@ async function list(parts: BackupCommandParts, run: CommandRun): Promise<void> {
     const [begin, end] = [iso(first.until), iso(Math.max(...own.map(({ until }) => until)))];
     run.print(`${begin} to ${end}: ${snapshots.length} snapshots, ${own.length - snapshots.length} changes`);
   }
-  if (objects.length === 0) run.print(`there is no backup in ${store.place}`);
+  if (objects.length === 0) run.print(`no backup found in ${store.place}`);
 }
 
 /** @throws Error if neither `--from` nor the option `to` names a place */
@@ -92,7 +92,7 @@ function storeOf({ to, config, logger }: BackupCommandParts, run: CommandRun): S
   const { from } = run.options;
   if (typeof from === 'string') return new FolderStore(resolve(from));
   if (to !== undefined) return openStore(to, config, logger);
-  throw new Error('no place of backups is known: name a folder, or set "to" of the plugin "backup" in config/plugins');
+  throw new Error('no backup location is configured; specify a folder with --from, or set "to" of the plugin "backup" in config/plugins');
 }
 
 /** Milliseconds since 1970; null without `--at`. @throws Error for text that is no moment */
@@ -101,7 +101,7 @@ function momentOf({ options: { at } }: CommandRun): number | null {
   const text = String(at);
   const time = Date.parse(text);
   if (Number.isNaN(time) || !/T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text)) {
-    throw new Error(`--at takes a moment with its zone, such as 2026-11-25T13:00:00Z, not "${text}"`);
+    throw new Error(`--at must be a time with a time zone, such as 2026-11-25T13:00:00Z, not "${text}"`);
   }
   return time;
 }

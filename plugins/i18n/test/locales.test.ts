@@ -162,9 +162,9 @@ describe('plinth locale', () => {
     const app = await boot(configured);
     await run(app, 'add', ['de']);
     await expect(run(app, 'default', ['fr'], {}, configured)).rejects.toThrow(
-      '"en" is the default locale because config/access.json says so (locales[0].isDefault), and would be again at the next start: change it there',
+      'The default locale "en" is set in config/access.json (locales[0].isDefault), which would reset it at the next start; edit it there',
     );
-    await expect(run(app, 'remove', ['fr'], {}, configured)).rejects.toThrow('"fr" stands in config/access.json (locales[1])');
+    await expect(run(app, 'remove', ['fr'], {}, configured)).rejects.toThrow('Locale "fr" is defined in config/access.json (locales[1])');
     expect(await run(app, 'remove', ['de'], {}, configured)).toEqual(['Removed "de"']);
     // If the file sets no default, the command may.
     const undecided = configured.map(({ code }) => ({ code, isDefault: false }));
@@ -178,10 +178,10 @@ describe('plinth locale', () => {
     const foreign = (await app.post('/api/pages?locale=fr&status=draft', { title: 'brouillon' })).body.data.documentId;
     await app.put('/api/front?locale=fr', { head: 'accueil' });
     await expect(run(app, 'remove', ['fr'])).rejects.toThrow(
-      'Deleting the locale "fr" would also delete its documents: there are 3, not 0: say --force to remove them, too',
+      'Deleting the locale "fr" would also delete its documents: there are 3, not 0; use --force to delete them too',
     );
     expect(await listed(app)).toHaveLength(2);
-    expect(await run(app, 'remove', ['fr'], { force: true })).toEqual(['Removed "fr" and 4 versions of documents']);
+    expect(await run(app, 'remove', ['fr'], { force: true })).toEqual(['Removed "fr" and 4 document versions']);
     expect(await listed(app)).toEqual([['en', 'English (en)', true]]);
     expect((await app.get('/api/pages?locale=*&fields=title')).body.data).toMatchObject([{ documentId: page, title: 'one' }]);
     expect((await app.put(`/api/pages/${page}?locale=fr`, { title: 'x' })).status).toBe(400);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { ImportError } from '../import-error.ts';
 
-/** Options of `plinth import check`. */
+/** Options of `plinth import compare`. */
 export interface CheckOptions {
   readonly reference: string;
   readonly plinth: string;

@@ -14,7 +14,7 @@ import { takeSample } from './sample.ts';
 import { Server } from './server.ts';
 
 /**
- * `plinth import check`: sends questions to both servers, and prints the differences.
+ * `plinth import compare`: sends questions to both servers, and prints the differences.
  *
  * @returns 0 if all differences are deliberate, else 1
  * @throws the error that prevents the check

@@ -15,13 +15,13 @@ const adding = (name: string, definition: Partial<QueueDefinition<typeof payload
 describe('mistakes with queues', () => {
   it('a name that is taken', async () => {
     await expect(boot(adding('a', { name: 'send' }), adding('b', { name: 'send' }))).rejects.toThrow(
-      'plugin "b" failed in apply: queue "send" of plugin "b" has the name of one of plugin "a"',
+      'plugin "b" failed in apply: queue "send" of plugin "b" is already registered by plugin "a"',
     );
   });
 
   it.each(['', 'a b', 'x'.repeat(61), 'queue:a'])('the name %j', async (name) => {
     await expect(boot(adding('a', { name }))).rejects.toThrow(
-      `queue "${name}" of plugin "a" needs a name of 1 to 60 letters, digits, "_", "." or "-"`,
+      `queue "${name}" of plugin "a": the name must consist of 1 to 60 letters, digits, "_", "." or "-"`,
     );
   });
 
@@ -47,16 +47,18 @@ describe('mistakes with queues', () => {
     const late = plugin('a', ({ hooks, container }) =>
       hooks.configure.tap('a', () => void container.resolve(QUEUES).add({ name: 'x', payload, run })),
     );
-    await expect(boot(late)).rejects.toThrow('plugin "a" failed in kernel.configure: queue "x" comes too late: register it in apply');
+    await expect(boot(late)).rejects.toThrow(
+      'plugin "a" failed in kernel.configure: queue "x" is registered too late; register it in apply',
+    );
   });
 
   it('a plugin that needs them while they are off', async () => {
     const plugins = { ...OTHERS_OFF, queues: false };
     await expect(bootApp({ app: { plugins: [adding('a', { name: 'x' })], config: { plugins } } })).rejects.toThrow(
-      'requires "queues", which is switched off: set queues.enabled to true, or switch a off',
+      'requires "queues", which is disabled; set queues.enabled to true, or disable a',
     );
     await expect(bootApp({ app: { config: { plugins: { ...plugins, mail: true } } } })).rejects.toThrow(
-      'requires "queues", which is switched off: set queues.enabled to true, or switch mail off',
+      'requires "queues", which is disabled; set queues.enabled to true, or disable mail',
     );
   });
 });

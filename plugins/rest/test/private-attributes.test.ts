@@ -119,8 +119,8 @@ describe('attributes that the configuration keeps private', () => {
 
   it('are warned of where there are none', () => {
     expect(warnings.filter((warning) => warning.includes('privateAttributes'))).toEqual([
-      'config/api, responses.privateAttributes names "memmo", which no content type or component has',
-      'config/content-types/person.json, options.privateAttributes names "wage", which is none of its attributes',
+      'config/api, responses.privateAttributes names "memmo", which is not an attribute of any content type or component',
+      'config/content-types/person.json, options.privateAttributes names "wage", which is not one of its attributes',
     ]);
   });
 });

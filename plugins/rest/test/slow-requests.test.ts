@@ -76,7 +76,7 @@ eachDialect('the log of a request that takes longer than slowRequest', (dialect)
     app = await boot(1, false);
     const { headers } = await app.request.get('/api/articles').expect(200);
     expect(lines).toContainEqual(
-      expect.objectContaining({ level: 40, msg: 'a request was slow', requestId: headers['x-request-id'], path: '/api/articles' }),
+      expect.objectContaining({ level: 40, msg: 'slow request', requestId: headers['x-request-id'], path: '/api/articles' }),
     );
   });
 

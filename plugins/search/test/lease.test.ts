@@ -61,7 +61,7 @@ eachDialect('filling the index while another node does', (dialect) => {
     const rebuild = (signal?: AbortSignal) =>
       searchCommand(fill, database, () => new Map(), 300).commands?.[0]?.run?.({ options: {}, print: () => {}, signal } as never);
     await elsewhere(async () => {
-      await expect(rebuild()).rejects.toThrow('The index is being filled already');
+      await expect(rebuild()).rejects.toThrow('Another node is rebuilding the index');
       await expect(rebuild(AbortSignal.timeout(50))).rejects.toMatchObject({ name: 'TimeoutError' });
     });
     expect(runs).toEqual([]);

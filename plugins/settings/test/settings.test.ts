@@ -261,11 +261,11 @@ eachDialect('settings', (dialect) => {
     await run('set', 'shop', 'apiKey');
     expect(await told(node)).toEqual({ title: 'Corner', limit: 5, most: 50, colours: ['red'], apiKey: SECRET });
     expect(await run('show')).toEqual([
-      'shop  title    "Corner"       set here',
+      'shop  title    "Corner"       database',
       'shop  limit    5              config/plugins',
       'shop  most     50             default',
-      'shop  colours  ["red"]        set here',
-      'shop  apiKey   (secret, set)  set here',
+      'shop  colours  ["red"]        database',
+      'shop  apiKey   (secret, set)  database',
     ]);
     await run('unset', 'shop', 'apiKey');
     expect((await run('show')).at(-1)).toBe('shop  apiKey   (secret, not set)  default');
@@ -285,7 +285,7 @@ describe('a definition', () => {
     definePlugin({ name, apply: ({ container }) => define(container.resolve(SETTINGS) as never) });
   it.each<[string, unknown[], RegExp]>([
     ['without a default', ['a', z.strictObject({ x: z.string() })], /must take an empty object.*x/],
-    ['with no name', ['', z.strictObject({})], /needs a name/],
+    ['with no name', ['', z.strictObject({})], /the name must consist/],
     [
       'that names no option',
       ['a', z.strictObject({ x: z.string().optional() }), { options: { x: 'not.there' } }],
@@ -297,7 +297,7 @@ describe('a definition', () => {
   it('of a name that is taken names both plugins', async () => {
     const same = (settings: { define: (...given: never[]) => unknown }) => settings.define(...(['a', z.strictObject({})] as never[]));
     await expect(boot(defining('one', same), defining('two', same))).rejects.toThrow(
-      'setting "a" of plugin "two" has the name of one of plugin "one"',
+      'setting "a" of plugin "two" is already registered by plugin "one"',
     );
   });
 });

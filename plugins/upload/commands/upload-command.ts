@@ -6,24 +6,23 @@ import { unusedFiles } from './unused-files.ts';
 export function uploadCommand(parts: CheckParts): Command {
   return {
     name: 'upload',
-    description: 'Files: what is missing, what is left over, what no document shows',
+    description: 'Manage media files',
     commands: [
       {
         name: 'check',
-        description:
-          'Lists files whose bytes are missing, bytes that belong to no file, and uploads to the storage that were never finished',
+        description: 'Find missing, orphaned and incomplete files in the storage',
         keepsTables: true,
         options: [
           {
             flags: '--repair',
-            description: 'remove them; bytes when they are older than an hour, unfinished uploads when older than a day',
+            description: 'delete orphaned files (older than 1 hour) and incomplete uploads (older than 1 day)',
           },
         ],
         run: (run) => checkFiles(parts, run),
       },
       {
         name: 'unused',
-        description: 'Lists files that no document shows, in any version',
+        description: 'List files that no document uses',
         keepsTables: true,
         run: (run) => unused(run, parts.documents),
       },
@@ -37,5 +36,5 @@ async function unused({ print }: CommandRun, documents: Documents): Promise<void
     count++;
     print(`${id}\t${name}${isShared ? '\tshared' : ''}`);
   }
-  print(`${count} files are shown by no document`);
+  print(`${count} unused files`);
 }

@@ -204,7 +204,7 @@ eachDialect('bytes and documents', (dialect) => {
     const [cover, listed, inside, zoned, unused] = files.map(({ id }) => id);
     const data = { cover, images: [listed], page: { picture: inside }, parts: [{ __component: 'book.page', picture: zoned }] };
     await app.request.post('/api/albums').send({ data }).expect(201);
-    expect(await run('unused')).toEqual([`${unused}\ta.png`, '1 files are shown by no document']);
+    expect(await run('unused')).toEqual([`${unused}\ta.png`, '1 unused files']);
   });
 });
 

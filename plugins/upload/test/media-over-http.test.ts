@@ -114,7 +114,7 @@ eachDialect('media of documents', (dialect) => {
 describe('with upload off', () => {
   it('a model with media is refused, with the plugin to switch on', async () => {
     const booting = bootApp({ app: appWith({ upload: false }) });
-    await expect(booting).rejects.toThrow(/attributes\.cover.*unknown attribute type "media".*switch on the plugin "upload"/s);
+    await expect(booting).rejects.toThrow(/attributes\.cover.*unknown attribute type "media".*enable the plugin "upload"/s);
   });
 
   it('a relation to files is refused, with the plugin to switch on', async () => {
@@ -122,7 +122,7 @@ describe('with upload off', () => {
     const plugins = { i18n: false, 'draft-and-publish': false, upload: false };
     const contentTypes = [{ info: album.info, attributes }];
     await expect(bootApp({ app: { contentTypes, config: { plugins } } })).rejects.toThrow(
-      /attributes\.file.*plugin::upload\.file.*switch on the plugin "upload"/s,
+      /attributes\.file.*plugin::upload\.file.*enable the plugin "upload"/s,
     );
   });
 });

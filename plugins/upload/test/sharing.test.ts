@@ -178,7 +178,7 @@ eachDialect('files that share their bytes', (dialect) => {
       `${first.id}\ta.png\tshared`,
       `${first.id + 1}\tb.png\tshared`,
       `${alone.id}\tc.png`,
-      '3 files are shown by no document',
+      '3 unused files',
     ]);
     rmSync(vault.path(`thumbnail_${first.hash}.png`));
     const lines = await run('check', { repair: true });

@@ -29,21 +29,21 @@ export interface RoleCommandSources {
 export function roleCommand(sources: RoleCommandSources): Command {
   return {
     name: 'role',
-    description: 'Roles: show what one may do, and why',
+    description: 'Inspect roles and permissions',
     commands: [
       {
         name: 'show',
-        description: 'Shows what a role may do, rules included',
+        description: 'Show the permissions of a role',
         arguments: '<role>',
         run: (run) => show(run, sources),
       },
       {
         name: 'can',
-        description: 'Says whether a role may do something, and why: api::article.article.update',
+        description: 'Check whether a role has a permission, and why: api::article.article.update',
         arguments: '<role> <action>',
         options: [
-          { flags: '--document <id>', description: 'documentId of the document that it is to be done to' },
-          { flags: '--as <user>', description: 'address or name of the user who does it, whom rules may name' },
+          { flags: '--document <id>', description: 'documentId of the target document' },
+          { flags: '--as <user>', description: 'email or username of the user to test' },
         ],
         run: (run) => can(run, sources),
       },
@@ -56,15 +56,15 @@ async function show({ arguments: [type], print }: CommandRun, sources: RoleComma
   const role = await namedRole(type, sources);
   const { rows, others, rules, unknown } = roleTable((await roles.actions(role)) ?? [], access, documents.model);
   const file = keptBy(role.type);
-  print(`${role.name} (${role.type}), kept ${file === null ? 'in the database' : `by ${file}`}`);
+  print(`${role.name} (${role.type}), defined in ${file === null ? 'the database' : file}`);
   if (rows.length > 0) print('');
   for (const line of alignColumns(rows)) print(line);
   const section = (title: string, lines: readonly string[]) => {
     if (lines.length > 0) for (const line of ['', title, ...lines.map((text) => `  ${text}`)]) print(line);
   };
-  section('And', others);
-  section('Rules', rules);
-  section('Without meaning, as a plugin or a content type is missing', unknown);
+  section('Other permissions', others);
+  section('Conditions', rules);
+  section('Unknown actions (no enabled plugin or content type has them)', unknown);
 }
 
 async function can({ arguments: [type, action = ''], options, print }: CommandRun, sources: RoleCommandSources): Promise<void> {
@@ -77,7 +77,7 @@ async function can({ arguments: [type, action = ''], options, print }: CommandRu
   const split = action.lastIndexOf('.');
   const uid = action.slice(0, split);
   if (options.document !== undefined && !documents.model.contentTypes.has(uid)) {
-    throw new ValidationError(`"${action}" is about no documents: leave --document out`);
+    throw new ValidationError(`"${action}" does not apply to documents; remove --document`);
   }
   const account = options.as === undefined ? null : await namedAccount(String(options.as), sources.accounts);
   const grants = (await roles.actions(role)) ?? [];
@@ -95,7 +95,7 @@ async function can({ arguments: [type, action = ''], options, print }: CommandRu
     ...(rule?.where == null ? [] : [`where ${JSON.stringify(rule.where)}`]),
     ...(rule?.fields == null ? [] : [`attributes ${rule.fields.join(', ')}`]),
   ];
-  if (account?.blocked) print(`("${account.username}" is blocked, and cannot do anything)`);
+  if (account?.blocked) print(`("${account.username}" is blocked and has no permissions)`);
   if (account !== null && account.role !== role.type) print(`("${account.username}" has the role "${account.role}", not "${role.type}")`);
   if (options.document === undefined) {
     print(`yes: ${[why, ...limits].join(', ')}`);
@@ -104,10 +104,10 @@ async function can({ arguments: [type, action = ''], options, print }: CommandRu
   const user = account?.attributes ?? null;
   const documentId = String(options.document);
   const reach = await reachOf(documents, { uid, verb: action.slice(split + 1), documentId, granted, user });
-  const who = account === null ? 'somebody who is not signed in' : `"${account.username}"`;
-  if (reach === 'missing') print(`no: there is no such document "${documentId}" of ${uid} for this action`);
-  else if (reach === 'hidden') print(`no: ${[why, ...limits].join(', ')}; "${documentId}" is none of these for ${who}`);
-  else print(`yes: ${[why, ...limits].join(', ')}; "${documentId}" is one of these for ${who}`);
+  const who = account === null ? 'the public (not signed in)' : `"${account.username}"`;
+  if (reach === 'missing') print(`no: document "${documentId}" of ${uid} not found for this action`);
+  else if (reach === 'hidden') print(`no: ${[why, ...limits].join(', ')}; "${documentId}" is not included for ${who}`);
+  else print(`yes: ${[why, ...limits].join(', ')}; "${documentId}" is included for ${who}`);
 }
 
 function patternOf(grant: Grant): string {

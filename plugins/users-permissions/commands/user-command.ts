@@ -32,53 +32,55 @@ export function userCommand(sources: UserCommandSources): Command {
   };
   return {
     name: 'user',
-    description: 'Users: make, list and block them, give them passwords and roles',
+    description: 'Manage end users',
     commands: [
       {
         name: 'create',
-        description: 'Makes a user; the password is asked for, or the first line of standard input',
+        description: 'Create a user (prompts for the password, or reads it from stdin)',
         arguments: '<username> <email>',
         options: [
           { flags: '--role <type>', description: `type of the role (default: ${sources.defaultRole})` },
-          { flags: '--unconfirmed', description: 'the address is not known to be theirs' },
+          { flags: '--unconfirmed', description: 'create with an unconfirmed email address' },
         ],
         run: (run) => create(run, sources),
       },
       {
         name: 'list',
-        description: 'Lists users',
-        options: [{ flags: '--role <type>', description: 'only those with this role' }],
+        description: 'List users',
+        options: [{ flags: '--role <type>', description: 'only users with this role' }],
         run: (run) => list(run, sources),
       },
       {
         name: 'block',
-        description: 'Locks a user out, at once',
+        description: 'Block a user immediately',
         arguments: '<user>',
         run: (run) => change(run, { blocked: true }, (name) => run.print(`Blocked "${name}"`)),
       },
       {
         name: 'unblock',
-        description: 'Lets a blocked user in again',
+        description: 'Unblock a user',
         arguments: '<user>',
         run: (run) => change(run, { blocked: false }, (name) => run.print(`Unblocked "${name}"`)),
       },
       {
         name: 'password',
-        description: 'Gives a user another password, which is asked for, or the first line of standard input',
+        description: "Change a user's password (prompts, or reads it from stdin)",
         arguments: '<user>',
         run: async (run) => {
           await namedAccount(run.arguments[0], sources.accounts);
-          await change(run, { password: await newPassword(run) }, (name) => run.print(`"${name}" has a new password and is signed out`));
+          await change(run, { password: await newPassword(run) }, (name) =>
+            run.print(`Changed the password of "${name}" and signed them out`),
+          );
         },
       },
       {
         name: 'role',
-        description: 'Gives a user another role',
+        description: "Change a user's role",
         arguments: '<user> <role>',
         run: async (run) => {
           const role = await namedRole(run.arguments[1], sources);
           await change(run, { role: role.documentId }, (name, user) => {
-            run.print(`"${name}" has the role "${role.type}"`);
+            run.print(`Changed the role of "${name}" to "${role.type}"`);
             sources.tell('role-given', user, null, { role: role.type, by: null });
           });
         },
@@ -97,7 +99,7 @@ async function create(run: CommandRun, { documents, roles, defaultRole }: UserCo
   const user = await documents.create(USER_UID, { data }, caller).catch((error: unknown) => {
     throw explainTaken(error, 'Username already taken');
   });
-  print(`Made "${user.username}" (id ${user.id}) with the role "${role.type}"`);
+  print(`Created "${user.username}" (id ${user.id}) with the role "${role.type}"`);
 }
 
 async function list({ options, print }: CommandRun, { documents, roles }: UserCommandSources): Promise<void> {
@@ -120,30 +122,30 @@ async function list({ options, print }: CommandRun, { documents, roles }: UserCo
   }
 }
 
-/** `plinth user second-factor`: for users who have lost their authenticator. */
+/** `plinth user two-factor`: for users who have lost their authenticator. */
 function secondFactorCommand(accounts: Accounts, stored: StoredFactors): Command {
   return {
-    name: 'second-factor',
-    description: 'Says whether a user has a second factor, or takes it away',
+    name: 'two-factor',
+    description: "Show or reset a user's two-factor authentication",
     arguments: '<user>',
-    options: [{ flags: '--off', description: 'take it away, with its recovery codes; the user is signed out' }],
+    options: [{ flags: '--off', description: 'reset it and its recovery codes; the user is signed out' }],
     async run({ arguments: [user], options, print }) {
       const { documentId, username } = await namedAccount(user, accounts);
       const factor = await stored.find(documentId);
-      if (factor === null || factor.enabled_at === null) return print(`"${username}" has no second factor`);
+      if (factor === null || factor.enabled_at === null) return print(`"${username}" has no two-factor authentication`);
       if (options.off !== true) {
         return print(
-          `"${username}" has a second factor since ${factor.enabled_at}, and ${await stored.recoveryCodes(factor)} recovery codes`,
+          `"${username}" has two-factor authentication since ${factor.enabled_at}, with ${await stored.recoveryCodes(factor)} unused recovery codes`,
         );
       }
       await stored.remove(factor);
-      print(`"${username}" has no second factor any more and is signed out`);
+      print(`Reset the two-factor authentication of "${username}" and signed them out`);
     },
   };
 }
 
 async function newPassword({ readSecret }: CommandRun): Promise<string> {
   const password = await readSecret('Password');
-  if (password === '') throw new ValidationError('A password is missing: type it, or give it as the first line of standard input');
+  if (password === '') throw new ValidationError('A password is missing; enter it at the prompt, or pass it as the first line of stdin');
   return password;
 }

@@ -58,7 +58,7 @@ describe('plinth user, plinth role', () => {
 
   it('make users who can sign in', async () => {
     expect(await run('user create ann Ann@example.com', {}, 'secret1')).toEqual([
-      expect.stringMatching(/^Made "ann" \(id \d+\) with the role "authenticated"$/),
+      expect.stringMatching(/^Created "ann" \(id \d+\) with the role "authenticated"$/),
     ]);
     expect(await signIn('secret1')).toBe(200);
     await run('user create bob bob@example.com', { role: 'writer', unconfirmed: true }, 'secret1');
@@ -75,20 +75,20 @@ describe('plinth user, plinth role', () => {
     ['user create cid cid@example.com', {}, '', 'A password is missing'],
     ['user create cid cid@example.com', {}, 'short', 'password must be at least 6 characters'],
     ['user create cid no-address', {}, 'secret1', 'email must be a valid email'],
-    ['user create cid cid@example.com', { role: 'writr' }, 'secret1', 'There is no role "writr" (did you mean "writer"?)'],
+    ['user create cid cid@example.com', { role: 'writr' }, 'secret1', 'Role "writr" not found (did you mean "writer"?)'],
     ['user create cid\u200b cid@example.com', {}, 'secret1', 'username must not contain invisible characters'],
-    ['user block nobody', {}, '', 'There is no user "nobody": name one by address or user name'],
+    ['user block nobody', {}, '', 'User "nobody" not found; specify an email address or username'],
     ['role show writr', {}, '', 'did you mean "writer"'],
     [`role can writer ${NOTE}.updte`, {}, '', `"${NOTE}.updte" is not an action (did you mean "${NOTE}.update"?)`],
     ['role can writer', {}, '', '"" is not an action'],
     [`role can writer api::*`, {}, '', '"api::*" is not an action'],
-    [`role can writr ${NOTE}.find`, {}, '', 'There is no role "writr" (did you mean "writer"?)'],
-    [`role can writer ${NOTE}.update`, { as: 'nobody' }, '', 'There is no user "nobody": name one by address or user name'],
+    [`role can writr ${NOTE}.find`, {}, '', 'Role "writr" not found (did you mean "writer"?)'],
+    [`role can writer ${NOTE}.update`, { as: 'nobody' }, '', 'User "nobody" not found; specify an email address or username'],
     [
       'role can writer plugin::users-permissions.auth.register',
       { document: 'x' },
       '',
-      '"plugin::users-permissions.auth.register" is about no documents: leave --document out',
+      '"plugin::users-permissions.auth.register" does not apply to documents; remove --document',
     ],
   ])('refuse %s %j', async (line, options, secret, message) => {
     await expect(run(line, options, secret)).rejects.toThrow(message);
@@ -101,29 +101,29 @@ describe('plinth user, plinth role', () => {
     expect(await signIn('secret1')).toBe(200);
     await run('user password ann', {}, 'another1');
     expect([await signIn('secret1'), await signIn('another1')]).toEqual([400, 200]);
-    expect(await run('user role ann writer')).toEqual(['"ann" has the role "writer"']);
+    expect(await run('user role ann writer')).toEqual(['Changed the role of "ann" to "writer"']);
     expect(await run('user list', { role: 'writer' })).toHaveLength(3);
   });
 
   it('show what a role may do', async () => {
     expect(await run('role show writer')).toEqual([
-      'Writer (writer), kept by config/access',
+      'Writer (writer), defined in config/access',
       '',
       expect.stringMatching(/^ +find +findOne +create +update +delete/),
       expect.stringMatching(/^api::note\.note +yes +- +- +rule +-/),
       '',
-      'And',
+      'Other permissions',
       '  plugin::users-permissions.user: me',
       '',
-      'Rules',
+      'Conditions',
       `  ${NOTE}.update`,
       '    where {"author":{"id":"$user.id"}}',
       '    fields title',
       '',
-      'Without meaning, as a plugin or a content type is missing',
+      'Unknown actions (no enabled plugin or content type has them)',
       '  plugin::i18n.locales.listLocales',
     ]);
-    expect((await run('role show public'))[0]).toBe('Public (public), kept in the database');
+    expect((await run('role show public'))[0]).toBe('Public (public), defined in the database');
   });
 
   it('say whether a role may do something, and why', async () => {
@@ -140,10 +140,10 @@ describe('plinth user, plinth role', () => {
     expect(await can('find')).toEqual([`yes: granted by ${NOTE}.find`]);
     expect(await can('delete')).toEqual([`no: "writer" is not granted ${NOTE}.delete`]);
     expect(await can('update')).toEqual([`yes: ${rule}`]);
-    expect(await can('update', { document: made, as: 'ann' })).toEqual([`yes: ${rule}; "${made}" is one of these for "ann"`]);
-    expect(await can('update', { document: made, as: 'bob' })).toEqual([`no: ${rule}; "${made}" is none of these for "bob"`]);
-    expect(await can('update', { document: made })).toEqual([`no: ${rule}; "${made}" is none of these for somebody who is not signed in`]);
-    expect(await can('find', { document: made })).toEqual([`no: there is no such document "${made}" of ${NOTE} for this action`]);
+    expect(await can('update', { document: made, as: 'ann' })).toEqual([`yes: ${rule}; "${made}" is included for "ann"`]);
+    expect(await can('update', { document: made, as: 'bob' })).toEqual([`no: ${rule}; "${made}" is not included for "bob"`]);
+    expect(await can('update', { document: made })).toEqual([`no: ${rule}; "${made}" is not included for the public (not signed in)`]);
+    expect(await can('find', { document: made })).toEqual([`no: document "${made}" of ${NOTE} not found for this action`]);
     await run('user role bob authenticated');
     expect((await can('find', { as: 'bob' }))[0]).toBe('("bob" has the role "authenticated", not "writer")');
   });
@@ -153,22 +153,18 @@ describe('plinth user, plinth role', () => {
     const list = (await people.ask('get', '/api/users?sort=username')).body;
     const [ann, bob] = list.map(({ documentId }: { documentId: string }) => documentId);
     const own = `granted by ${USER}.update, where {"id":"$user.id"}, attributes username`;
-    expect(await can(`${USER}.update`, { document: ann, as: 'ann' })).toBe(`yes: ${own}; "${ann}" is one of these for "ann"`);
-    expect(await can(`${USER}.update`, { document: bob, as: 'ANN@example.com' })).toBe(`no: ${own}; "${bob}" is none of these for "ann"`);
-    expect(await can(`${USER}.update`, { document: ann })).toBe(`no: ${own}; "${ann}" is none of these for somebody who is not signed in`);
+    expect(await can(`${USER}.update`, { document: ann, as: 'ann' })).toBe(`yes: ${own}; "${ann}" is included for "ann"`);
+    expect(await can(`${USER}.update`, { document: bob, as: 'ANN@example.com' })).toBe(`no: ${own}; "${bob}" is not included for "ann"`);
+    expect(await can(`${USER}.update`, { document: ann })).toBe(`no: ${own}; "${ann}" is not included for the public (not signed in)`);
     expect(await can(`${USER}.find`, { document: ann })).toBe(`no: "editor" is not granted ${USER}.find`);
     const either = `granted by ${NOTE}.delete, where {"$or":[{"author":{"id":"$user.id"}},{"createdAt":{"$lt":"2020-01-01T00:00:00.000Z"}}]}`;
-    expect(await can(`${NOTE}.delete`, { document: made, as: 'ann' })).toBe(`yes: ${either}; "${made}" is one of these for "ann"`);
-    expect(await can(`${NOTE}.delete`, { document: made })).toBe(
-      `no: ${either}; "${made}" is none of these for somebody who is not signed in`,
-    );
+    expect(await can(`${NOTE}.delete`, { document: made, as: 'ann' })).toBe(`yes: ${either}; "${made}" is included for "ann"`);
+    expect(await can(`${NOTE}.delete`, { document: made })).toBe(`no: ${either}; "${made}" is not included for the public (not signed in)`);
     for (const document of ['nothing', '', "' or 1=1", ann]) {
-      expect(await can(`${NOTE}.delete`, { document, as: 'ann' })).toBe(
-        `no: there is no such document "${document}" of ${NOTE} for this action`,
-      );
+      expect(await can(`${NOTE}.delete`, { document, as: 'ann' })).toBe(`no: document "${document}" of ${NOTE} not found for this action`);
     }
     await run('user block ann');
-    expect((await run(`role can editor ${NOTE}.delete`, { as: 'ann' }))[0]).toBe('("ann" is blocked, and cannot do anything)');
+    expect((await run(`role can editor ${NOTE}.delete`, { as: 'ann' }))[0]).toBe('("ann" is blocked and has no permissions)');
     await run('user unblock ann');
   });
 });

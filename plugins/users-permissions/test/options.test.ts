@@ -9,7 +9,7 @@ describe('the options', () => {
     [{ confirmation: { redirect: '/\\elsewhere.example' } }, /config\.confirmation\.redirect: expected a URL, or a path/],
     [
       { registration: { role: 'authentcated' } },
-      /config\.registration\.role: There is no role "authentcated" \(did you mean "authenticated"\?\)/,
+      /config\.registration\.role: Role "authentcated" not found \(did you mean "authenticated"\?\)/,
     ],
     [{ reset: { page: 'reset' } }, /config\.reset\.page: expected a URL, or a path/],
   ])('stop the boot where they are %j', async (options, message) => {

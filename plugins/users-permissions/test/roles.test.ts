@@ -164,7 +164,7 @@ describe('with users-permissions off', () => {
 
   it('a model that refers to users is refused, with the plugin to switch on', async () => {
     await expect(bootApp({ app: { contentTypes: [shop], config: { plugins } } })).rejects.toThrow(
-      /attributes\.owner.*plugin::users-permissions\.user.*switch on the plugin "users-permissions"/s,
+      /attributes\.owner.*plugin::users-permissions\.user.*enable the plugin "users-permissions"/s,
     );
   });
 

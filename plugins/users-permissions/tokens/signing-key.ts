@@ -32,6 +32,6 @@ export function signingKeys(given: string, audience: string | null = null): Sign
 /** `plinth secret`. */
 export const secretCommand: Command = {
   name: 'secret',
-  description: 'Prints a random secret, for JWT_SECRET or API_TOKEN_SECRET',
+  description: 'Generate a random secret (for JWT_SECRET, API_TOKEN_SECRET or ENCRYPTION_KEY)',
   run: async ({ print }) => print(createSecret()),
 };

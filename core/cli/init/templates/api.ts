@@ -1,4 +1,4 @@
-/** `required` also applies to relations and media: nothing is published without them. */
+/** `required` also applies to relations and media: documents cannot be published without them. */
 export default {
   documents: { strictRelations: true },
 };

@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => app?.close());
 
-test('everybody reads articles with their authors', async () => {
+test('the public can read articles with their authors', async () => {
   const documents = app.kernel.container.resolve(DOCUMENTS);
   const author = await documents.create('api::author.author', { data: { name: 'Ada' } }, SYSTEM);
   const data = { title: 'Hello', text: 'word '.repeat(401), author: author.documentId };
@@ -24,7 +24,7 @@ test('everybody reads articles with their authors', async () => {
   );
 });
 
-test('strangers write nothing', async () => {
+test('the public cannot create articles', async () => {
   const body = JSON.stringify({ data: { title: 'Mine' } });
   const answer = await fetch(`${app.url}/api/articles`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
   assert.equal(answer.status, 403);

@@ -1,6 +1,6 @@
 /**
- * Most built-in plugins are on without being named here. Switch one off with `i18n: false`, and one that is off on as `history` is below.
- * The app's own plugins are listed here, too.
+ * Most built-in plugins are enabled by default. Disable a plugin with `i18n: false`; enable one that is off by default like `history` below.
+ * Add your own plugins here, too.
  */
 export default {
   'draft-and-publish': { config: { writesAskPublish: true } },

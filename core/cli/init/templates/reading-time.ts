@@ -3,12 +3,12 @@ import { DOCUMENTS, definePlugin, z } from 'plinth';
 const NAME = 'reading-time';
 const ARTICLE = 'api::article.article';
 
-/** Fills `readingMinutes` of an article whenever its text is written, by whatever API. */
+/** Sets `readingMinutes` of an article whenever its text is written, through any API. */
 export default definePlugin({
   name: NAME,
-  description: 'How long an article takes to read',
+  description: 'Calculates the reading time of articles',
   options: z.strictObject({
-    wordsPerMinute: z.int().min(1).default(200).describe('Words that people read in a minute.'),
+    wordsPerMinute: z.int().min(1).default(200).describe('Average reading speed, in words per minute.'),
   }),
   apply({ container }, { wordsPerMinute }) {
     container.resolve(DOCUMENTS).hooks.before.tap(NAME, (change) => {

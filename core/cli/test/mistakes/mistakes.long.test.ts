@@ -33,9 +33,9 @@ describe('several mistakes', () => {
     const { code, out, err } = await plinth(['start', '--app', appFolder(files)], { PORT: 'http' });
     expect({ code, out }).toEqual({ code: 1, out: '' });
     const [title, ...groups] = err.trimEnd().split('\n\n');
-    expect(title).toMatch(/^plinth: The app \S+ has mistakes$/);
+    expect(title).toMatch(/^plinth: The app \S+ has errors$/);
     expect(groups).toEqual([
-      expect.stringMatching(/^config\/cors\.ts\n {2}nothing reads this file/),
+      expect.stringMatching(/^config\/cors\.ts\n {2}this file is not used/),
       expect.stringMatching(/^config\/server\.json\n {2}line 3, prot: .*\n {2}line 4, port: [^\n]*$/),
       expect.stringMatching(/^config\/plugins\.json\n {2}line 4, rest\.config\.maxLimt: /),
       expect.stringMatching(/^config\/access\.json\n {2}line 3, roles\.pubic: /),

@@ -35,7 +35,7 @@ const inFrames: readonly Mistake[] = [
     did: 'a file in UTF-16',
     files: { [ARTICLE]: [...schema('article')].map((letter) => `${letter}\0`).join('') },
     at: ARTICLE,
-    says: ['not UTF-8'],
+    says: ['not encoded as UTF-8'],
   },
   { did: 'options as a list', files: article({ title: text }, { options: [] }), at: ARTICLE, says: ['options', 'an object', '[]'] },
   {
@@ -175,7 +175,7 @@ const inFrames: readonly Mistake[] = [
     did: 'an attribute twice',
     files: { [ARTICLE]: schema('article', { title: text, body: text }).replace('"body"', '"title"') },
     at: ARTICLE,
-    says: ['attributes.title', 'this key stands on line'],
+    says: ['attributes.title', 'duplicate key, also on line'],
   },
   {
     did: 'a schema without default export',
@@ -431,7 +431,7 @@ const inAttributes: readonly Mistake[] = [
     did: 'media while upload is off',
     files: { ...attribute({ type: 'media' }), ...plugins({ upload: false }) },
     at: ARTICLE,
-    says: ['attributes.x.type', '"media"', 'switch on the plugin "upload" in config/plugins.json'],
+    says: ['attributes.x.type', '"media"', 'enable the plugin "upload" in config/plugins.json'],
   },
   {
     did: 'a kind of media that there is not',
@@ -486,7 +486,7 @@ const inReferences: readonly Mistake[] = [
       ...plugins({ 'users-permissions': false }),
     },
     at: ARTICLE,
-    says: ['attributes.x.target', 'switch on the plugin "users-permissions"'],
+    says: ['attributes.x.target', 'enable the plugin "users-permissions"'],
   },
   {
     did: 'mappedBy of what there is not',
@@ -732,7 +732,7 @@ const inAccess: readonly Mistake[] = [
     did: 'every action',
     files: role('*'),
     at: ACCESS,
-    says: ['"*" is not an action', '"api::*" stands for all documents'],
+    says: ['"*" is not an action', 'use "api::*" for all content types'],
   },
   {
     did: 'a rule about users for visitors',
@@ -762,7 +762,7 @@ const inAccess: readonly Mistake[] = [
     did: 'a wildcard of a plugin',
     files: role('plugin::upload.*'),
     at: ACCESS,
-    says: ['actions[1]', '"plugin::upload.*" is not an action', 'one by one'],
+    says: ['actions[1]', '"plugin::upload.*" is not an action', 'individually'],
   },
   {
     did: 'an action of a plugin that is off',

@@ -13,7 +13,7 @@ const { PROPERTY_RUNS = '1' } = process.env;
 /** Questions of a check, which are drawn from its seed. `npm run test:random` asks 300. */
 const REQUESTS = 60 * Math.ceil(Number(PROPERTY_RUNS));
 
-describe('plinth import check', () => {
+describe('plinth import compare', () => {
   let folder: string;
   let reference: BootedApp;
   let plinth: BootedApp;

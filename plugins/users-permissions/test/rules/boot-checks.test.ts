@@ -94,7 +94,11 @@ const MISTAKES: readonly (readonly [rule: object, path: string, message: string]
     '.action',
     '"plugin::users-permissions.auth.register" is not an action on documents and cannot have conditions',
   ],
-  [{ action: 'api::*', where: { title: 'x' } }, '', 'a rule is about one content type: name it, "api::<name>.<name>.*"'],
+  [
+    { action: 'api::*', where: { title: 'x' } },
+    '',
+    '"api::*" cannot have conditions; grant the actions of one content type, such as "api::<name>.<name>.*"',
+  ],
 ];
 
 describe('mistakes in the rules of config/access', () => {

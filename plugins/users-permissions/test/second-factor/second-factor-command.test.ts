@@ -2,12 +2,12 @@ import { COMMANDS, type Command, SYSTEM } from 'plinth';
 import { bootAccounts } from '../accounts-app.ts';
 import { bootFactors, codeOf, FACTOR, type FactorApp, SECRET } from './factor-app.ts';
 
-describe('plinth user second-factor', () => {
+describe('plinth user two-factor', () => {
   const commandOf = (app: FactorApp | Awaited<ReturnType<typeof bootAccounts>>): Command | undefined =>
     app.kernel.container
       .resolve(COMMANDS)
       .all.find(({ name }) => name === 'user')
-      ?.commands?.find(({ name }) => name === 'second-factor');
+      ?.commands?.find(({ name }) => name === 'two-factor');
 
   async function run(app: FactorApp, user: string, options: Readonly<Record<string, boolean>> = {}): Promise<readonly string[]> {
     const lines: string[] = [];
@@ -21,18 +21,20 @@ describe('plinth user second-factor', () => {
     const alice = await app.protect('alice');
     await app.register('bob');
     const ticket = await app.ticketOf('alice');
-    expect(await run(app, 'bob')).toEqual(['"bob" has no second factor']);
-    expect(await run(app, 'bob', { off: true })).toEqual(['"bob" has no second factor']);
+    expect(await run(app, 'bob')).toEqual(['"bob" has no two-factor authentication']);
+    expect(await run(app, 'bob', { off: true })).toEqual(['"bob" has no two-factor authentication']);
     expect(await run(app, 'alice')).toEqual([
-      expect.stringMatching(/^"alice" has a second factor since \d{4}-.*Z, and 10 recovery codes$/),
+      expect.stringMatching(/^"alice" has two-factor authentication since \d{4}-.*Z, with 10 unused recovery codes$/),
     ]);
     expect(await app.statusOf(alice.jwt)).toBe(200);
-    expect(await run(app, 'Alice@example.com', { off: true })).toEqual(['"alice" has no second factor any more and is signed out']);
+    expect(await run(app, 'Alice@example.com', { off: true })).toEqual([
+      'Reset the two-factor authentication of "alice" and signed them out',
+    ]);
     expect(await app.statusOf(alice.jwt)).toBe(401);
     expect((await app.post(FACTOR, { ticket, code: codeOf(alice.secret) })).status).toBe(400);
     expect((await app.login('alice')).status).toBe(200);
     expect(await app.rows('up_recovery_codes')).toEqual([]);
-    await expect(run(app, 'nobody')).rejects.toThrow('There is no user "nobody"');
+    await expect(run(app, 'nobody')).rejects.toThrow('User "nobody" not found');
     await app.close();
   });
 
