@@ -32,7 +32,7 @@ describe('plinth user second-factor', () => {
     expect((await app.post(FACTOR, { ticket, code: codeOf(alice.secret) })).status).toBe(400);
     expect((await app.login('alice')).status).toBe(200);
     expect(await app.rows('up_recovery_codes')).toEqual([]);
-    await expect(run(app, 'nobody')).rejects.toThrow('There is no user "nobody"');
+    await expect(run(app, 'nobody')).rejects.toThrow('User "nobody" not found');
     await app.close();
   });
 
