@@ -79,7 +79,7 @@ eachDialect('the index of the search', (dialect) => {
     await writing;
     expect(lines).toEqual([expect.stringMatching(/^api::article.article: \d+ versions$/)]);
     expect((await found(app, 'q=meadow&pageSize=50')).length).toBe(40);
-    await expect(run({ type: 'tags' })).rejects.toThrow('"tags" is not searched');
+    await expect(run({ type: 'tags' })).rejects.toThrow('"tags" is not searchable');
   });
 
   it('forgets how far types have come that are no more, in a transaction', async () => {

@@ -120,7 +120,7 @@ class RowReader {
     this.#cells.push(isLast && this.#place === 'plain' && cell.endsWith('\r') ? cell.slice(0, -1) : cell);
     this.#parts = [];
     this.#place = 'begin';
-    if (this.#cells.length > MOST_CELLS) throw this.#mistake(`exceeds the limit of ${MOST_CELLS} cells`);
+    if (this.#cells.length > MOST_CELLS) throw this.#mistake(`has more than ${MOST_CELLS} cells`);
   }
 
   *#endRow(): Generator<CsvRow> {

@@ -6,7 +6,7 @@ import type { Account, Accounts } from '../sign-in/accounts.ts';
 /** The account with a given e-mail address or user name. @throws NotFoundError */
 export async function namedAccount(user: string | undefined, accounts: Accounts): Promise<Account> {
   const account = await accounts.byIdentifier(user ?? '');
-  if (account === null) throw new NotFoundError(`User "${user}" not found. Give the email address or the username`);
+  if (account === null) throw new NotFoundError(`User "${user}" not found; specify an email address or username`);
   return account;
 }
 
@@ -21,7 +21,7 @@ export async function namedRole(type: string | undefined, { documents, roles }: 
   const types = all.map((known) => String(known.type));
   const meant = nearest(type ?? '', types);
   throw new NotFoundError(
-    `Role "${type}" not found${meant === null ? `. Available roles: ${types.join(', ')}` : ` (did you mean "${meant}"?)`}`,
+    `Role "${type}" not found${meant === null ? `; existing roles: ${types.join(', ')}` : ` (did you mean "${meant}"?)`}`,
   );
 }
 
