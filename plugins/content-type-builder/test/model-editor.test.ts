@@ -290,7 +290,7 @@ describe('edits of a model', () => {
     [{ edit: 'renameAttribute', uid: 'api::article.article', from: 'headline', to: '__proto__' }, '__proto__'],
     [{ edit: 'renameAttribute', uid: 'shared.seo', from: 'title', to: 'label' }, 'is a component'],
     [{ edit: 'rename', uid: 'api::article.article', to: 'api::../x.y' }, 'edits[0].to'],
-    [{ edit: 'rename', uid: 'api::article.article', to: 'api::a.b' }, 'edits[0].to: both parts must be "b"'],
+    [{ edit: 'rename', uid: 'api::article.article', to: 'api::a.b' }, 'edits[0].to: both parts of the uid must be "b"'],
     [{ edit: 'rename', uid: 'shared.seo', to: '../../seo' }, 'edits[0].to'],
   ])('are refused with key and path: %j', async (edit, message) => {
     const editor = await sqlite();

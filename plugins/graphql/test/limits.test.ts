@@ -148,7 +148,7 @@ describe('limits of operations', () => {
     const written = await ask(
       `mutation{updatePerson(documentId:"${documentId}",data:{name:"Z"}){friends{friends{friends{friends{name}}}}}}`,
     );
-    expect(written.problem).toContain('more than 100 objects');
+    expect(written.problem).toContain('the limit of 100 objects');
     // A refused mutation writes nothing.
     expect((await ask('{people(filters:{name:{eq:"Z"}}){name}}')).body.data.people).toEqual([]);
   });
@@ -213,11 +213,11 @@ describe('limits of operations', () => {
       expect(await ask(`{people{${names}}}`)).toMatchObject({
         status: 200,
         body: { data: null },
-        problem: expect.stringContaining('more than 2000 characters'),
+        problem: expect.stringContaining('the limit of 2000 characters'),
       });
     }
     const lists = Array.from({ length: 40 }, (_, index) => `l${index}:people{facts friends{name}}`).join(' ');
-    for (let run = 0; run < 3; run++) expect((await ask(`{${lists}}`)).problem).toContain('more than 2000 characters');
+    for (let run = 0; run < 3; run++) expect((await ask(`{${lists}}`)).problem).toContain('the limit of 2000 characters');
   });
 
   it('count what JSON writes with more characters than a text has, and batches as a whole', async () => {
@@ -225,7 +225,7 @@ describe('limits of operations', () => {
     await crowd(1, '\u0001'.repeat(100));
     const names = (count: number) => Array.from({ length: count }, (_, index) => `n${index}:name`).join(' ');
     expect((await ask(`{people{${names(2)}}}`)).problem).toBeUndefined();
-    expect((await ask(`{people{${names(4)}}}`)).problem).toContain('more than 2000 characters');
+    expect((await ask(`{people{${names(4)}}}`)).problem).toContain('the limit of 2000 characters');
     const { body } = await request.post('/graphql').send(Array.from({ length: 4 }, () => ({ query: '{people{name}}' })));
     expect(body.map((answer: { data?: unknown }) => answer.data !== undefined)).toEqual([true, true, true, false]);
     expect(body[3].errors[0].message).toContain('may have 2000 characters together');

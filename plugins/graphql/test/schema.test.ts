@@ -92,8 +92,8 @@ describe('A boot with a schema that cannot be made', () => {
   it.each([
     [{ typeDefs: 'extend type Query { broken: Nothing }' }, /GraphQL: .*Nothing/],
     [{ typeDefs: 'type Query { ' }, /GraphQL: Syntax Error/],
-    [{ resolvers: { Query: { nothing: () => null } } }, /GraphQL: there is no field Query\.nothing/],
-    [{ resolvers: { Nothing: { some: () => null } } }, /GraphQL: there is no type Nothing/],
+    [{ resolvers: { Query: { nothing: () => null } } }, /GraphQL: resolvers: there is no field Query\.nothing/],
+    [{ resolvers: { Nothing: { some: () => null } } }, /GraphQL: resolvers: there is no type Nothing/],
   ])('stops with the words of what is wrong in what a plugin adds: %j', async (extension, message) => {
     await expect(boot({ plugins: [adding(extension as SchemaExtension)] })).rejects.toThrow(message);
   });

@@ -106,7 +106,10 @@ eachDialect('Idempotency-Key over GraphQL', (dialect) => {
     expect((await ask(one, 'k', 'mutation { createNote(data: {}) { title } }')).errors).toHaveLength(1);
     expect((await ask(one, 'k', CREATE, { title: 'a' })).errors).toBeUndefined();
     const other = await ask(one, 'k', CREATE, { title: 'b' });
-    expect(other).toMatchObject({ data: { made: null }, errors: [{ message: 'This Idempotency-Key was used for another request' }] });
+    expect(other).toMatchObject({
+      data: { made: null },
+      errors: [{ message: 'This Idempotency-Key was already used for a different request' }],
+    });
     const rest = await fetch(`${one?.url}/api/notes`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': 'k' },

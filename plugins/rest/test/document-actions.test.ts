@@ -50,7 +50,7 @@ describe('document actions', () => {
     const { rest, client } = restServer();
     rest.addDocumentAction(action());
     expect(() => rest.addDocumentAction(action({ plugin: 'other' }))).toThrow(
-      'Plugin "other": the document action "publish" is already there, from plugin "drafts"',
+      'Plugin "other": the document action "publish" is already registered by the plugin "drafts"',
     );
     expect(() => rest.addDocumentAction(action({ name: 'a/b' }))).toThrow('is no name of a document action');
     client();

@@ -90,7 +90,7 @@ describe('plinth content', () => {
       /^Done: (?=.*1 written)(?=.*2 same)/,
     );
     await expect(content(staging, 'push', [], { to }, 'wrong-token')).rejects.toThrow(/responded with status 401/);
-    await expect(content(staging, 'push', [], { to: 'http://example.org' })).rejects.toThrow('write https://');
+    await expect(content(staging, 'push', [], { to: 'http://example.org' })).rejects.toThrow('must start with https://');
     await expect(content(staging, 'push', [], {})).rejects.toThrow('--to is required');
   });
 });
