@@ -12,7 +12,7 @@ const DAY = 24 * 3_600_000;
 const SAID = {
   retried: 'email delivery failed and will be retried',
   givenUp: 'email delivery failed permanently after 24 hours',
-  delivered: 'mail delivered',
+  delivered: 'email delivered',
 };
 
 /** A logger whose lines are events. */

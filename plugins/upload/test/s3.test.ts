@@ -186,7 +186,7 @@ describe('S3Provider', () => {
     [{ s3Options: { ...s3Options, accessKeyId: 'x' } }, /accessKeyId and secretAccessKey together/],
     [{ s3Options: { ...s3Options, endpoint: 'ftp://x' } }, /s3Options\.endpoint: expected an http or https URL/],
     [{ s3Options: { ...s3Options, regoin: 'x' } }, /regoin/],
-    [{ s3Options, rootPath: '../x' }, /rootPath: expected names/],
+    [{ s3Options, rootPath: '../x' }, /rootPath: expected path segments/],
   ])('refuses %j', (options, message) => {
     expect(() => make(options)).toThrow(message);
   });

@@ -46,9 +46,9 @@ describe('LocalProvider', () => {
   });
 
   it.each(['../a.txt', 'a/b.txt', '..', '.incoming', 'a\\b', ''])('takes no key like %j', async (key) => {
-    await expect(provider.put(key, content('x'))).rejects.toThrow('is no key');
-    await expect(provider.get(key)).rejects.toThrow('is no key');
-    await expect(provider.delete(key)).rejects.toThrow('is no key');
+    await expect(provider.put(key, content('x'))).rejects.toThrow('is not a valid file key');
+    await expect(provider.get(key)).rejects.toThrow('is not a valid file key');
+    await expect(provider.delete(key)).rejects.toThrow('is not a valid file key');
   });
 
   (existsSync('/dev/shm') ? it : it.skip)('moves what lies on another disk, and leaves nothing there', async () => {
