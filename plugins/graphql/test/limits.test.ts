@@ -228,7 +228,7 @@ describe('limits of operations', () => {
     expect((await ask(`{people{${names(4)}}}`)).problem).toContain('the limit of 2000 characters');
     const { body } = await request.post('/graphql').send(Array.from({ length: 4 }, () => ({ query: '{people{name}}' })));
     expect(body.map((answer: { data?: unknown }) => answer.data !== undefined)).toEqual([true, true, true, false]);
-    expect(body[3].errors[0].message).toContain('may have 2000 characters together');
+    expect(body[3].errors[0].message).toContain('exceed the limit of 2000 characters in total');
   });
 
   it('bound lists, whatever number they name', async () => {
