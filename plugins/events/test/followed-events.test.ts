@@ -168,9 +168,9 @@ eachDialect('events', (dialect) => {
         ears.map((each) => ({ ...new Ears('test', 'every'), tell() {}, missed() {}, ...each })),
       );
     await expect(follow({ name: 'a b' })).rejects.toThrow('the name of the consumer "a b" must have');
-    await expect(follow({ nodes: 'one', onDemand: true })).rejects.toThrow('is onDemand');
+    await expect(follow({ nodes: 'one', onDemand: true })).rejects.toThrow('onDemand cannot be combined');
     await expect(follow({ attempts: 0 })).rejects.toThrow('attempts must be an integer of at least 1, found 0');
-    await expect(follow({}, {})).rejects.toThrow('two followers');
+    await expect(follow({}, {})).rejects.toThrow('already exists');
     await expect(follow({ types: ['api::nothing.nothing'] })).rejects.toThrow('the content type "api::nothing.nothing" does not exist');
   });
 });

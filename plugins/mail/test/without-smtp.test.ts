@@ -55,7 +55,7 @@ describe('without a server', () => {
     app = await bootMailApp({ folder });
     await expect(app.send({ to: 'ada@example.org\r\nBcc: eve@example.org' })).rejects.toMatchObject({ code: 'MAIL_ADDRESS' });
     await expect(app.send({ template: 'welcom' })).rejects.toThrow('there is no email template "welcom" (did you mean "welcome"?)');
-    await expect(app.send({ template: 'invoice' })).rejects.toThrow(/ "invoice" \(known: .*welcome.*\); add its folder/);
+    await expect(app.send({ template: 'invoice' })).rejects.toThrow(/ "invoice" \(available: .*welcome.*\)\. Add a folder/);
     await expect(app.send({ data: { name: 'Ada' } })).rejects.toThrow('the email "welcome" requires values for url');
     const mail = app.kernel.container.resolve(MAIL);
     await expect(mail.send({ to: 'ada@example.org' } as never)).rejects.toThrow('either "template" and "data", or "subject" and "text"');

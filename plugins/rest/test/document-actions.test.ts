@@ -54,7 +54,7 @@ describe('document actions', () => {
     );
     expect(() => rest.addDocumentAction(action({ name: 'a/b' }))).toThrow('is no name of a document action');
     client();
-    expect(() => rest.addDocumentAction(action({ name: 'late' }))).toThrow('comes too late');
-    expect(() => rest.addParameter('late')).toThrow('comes too late');
+    expect(() => rest.addDocumentAction(action({ name: 'late' }))).toThrow('was added too late');
+    expect(() => rest.addParameter('late')).toThrow('was added too late');
   });
 });

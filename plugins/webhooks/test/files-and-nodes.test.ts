@@ -113,13 +113,13 @@ eachDialect('webhooks of files, and of nodes', (dialect) => {
     const delivery = async () => (await api.get(`/api/webhooks/${id}/deliveries`).expect(200)).body.data[0];
     // Tried for longer than a target may fail.
     await until(async () => (await delivery()).attempts >= 4);
-    expect(await delivery()).toMatchObject({ state: 'waiting', error: expect.stringContaining('another ENCRYPTION_KEY') });
+    expect(await delivery()).toMatchObject({ state: 'waiting', error: expect.stringContaining('a different ENCRYPTION_KEY') });
     expect((await api.get(`/api/webhooks/${id}`).expect(200)).body.data).toMatchObject({ on: true, failingSince: null, switchedOff: null });
     expect(lines).toContainEqual(
       expect.objectContaining({
         msg: 'webhook could not be sent',
         webhook: 'x',
-        err: expect.objectContaining({ message: expect.stringContaining('another ENCRYPTION_KEY') }),
+        err: expect.objectContaining({ message: expect.stringContaining('a different ENCRYPTION_KEY') }),
       }),
     );
     // It is tried again and again, and told once.
