@@ -87,7 +87,10 @@ for (const dialect of testDialects(process.env).filter(({ name }) => name !== 's
       const bytes = readFileSync(file);
       writeFileSync(part, bytes.subarray(0, Math.floor(bytes.length * 0.6)));
       const cut = await verify(part, '--into', await empty());
-      expect([cut.code, cut.out + cut.err]).toEqual([1, expect.stringMatching(/cannot be restored|is truncated: its last line is missing/)]);
+      expect([cut.code, cut.out + cut.err]).toEqual([
+        1,
+        expect.stringMatching(/cannot be restored|is truncated: its last line is missing/),
+      ]);
       const { code, err } = await verify(file);
       expect([code, err]).toEqual([
         1,

@@ -148,10 +148,7 @@ describe('a backup that follows every change', () => {
     damaged.exec('pragma foreign_keys = off; delete from plinth_documents');
     damaged.close();
     const broken = await run('verify', file);
-    expect([broken.code, broken.out]).toEqual([
-      1,
-      expect.stringMatching(/problem: .*\n\d+ problems found: do not rely on this backup\n$/),
-    ]);
+    expect([broken.code, broken.out]).toEqual([1, expect.stringMatching(/problem: .*\n\d+ problems found: do not rely on this backup\n$/)]);
   });
 
   it('says clearly what cannot be restored', async () => {

@@ -64,7 +64,7 @@ describe('the log during development, about a refused request', () => {
     expect(lines.map((line) => line.replace(/^POST \S+: /, ''))).toEqual([
       'REST_MISSING_DATA: put the attributes in { "data": { … } }',
       'REST_MISSING_DATA: the body has the unsupported type text/plain; send JSON with Content-Type: application/json',
-      'REST_MISSING_DATA: no body came; send JSON with Content-Type: application/json',
+      'REST_MISSING_DATA: the request has no body; send JSON with Content-Type: application/json',
       'INVALID_KEY: did you mean name?',
       'VALIDATION: the attribute "tags" links to it',
       'INVALID_VALUE: the attribute "tags" links to it',
