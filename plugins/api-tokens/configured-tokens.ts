@@ -24,15 +24,19 @@ const tokenSchema = z
       .min(1)
       .max(255)
       .refine((name) => !UNPRINTABLE.test(name), 'must not contain control characters')
-      .describe('Name of the token, as in `plinth token list`. Unique among the configured tokens.'),
-    type: z.enum(TOKEN_TYPES).describe('`full-access` may do everything, `read-only` may read, `custom` may do what `actions` lists.'),
-    actions: z.array(grantSchema).optional().describe('What a `custom` token may do, as in roles.'),
+      .describe('Name of the token, as shown by `plinth token list`. Must be unique among the configured tokens.'),
+    type: z
+      .enum(TOKEN_TYPES)
+      .describe(
+        'Type of the token: `full-access` permits all actions, `read-only` permits reads, `custom` permits the actions in `actions`.',
+      ),
+    actions: z.array(grantSchema).optional().describe('Actions of a `custom` token, in the same form as in roles.'),
     value: z
       .strictObject(
         { env: z.string().min(1) },
-        { error: 'expected { "env": "NAME" }: the token itself stands in the environment, never in this file' },
+        { error: 'expected { "env": "NAME" }: the token must be in an environment variable, not in this file' },
       )
-      .describe('The environment variable that holds the token.')
+      .describe('Environment variable that contains the token.')
       .meta({ secret: true }),
   })
   .superRefine(({ type, actions }, issues) => {
@@ -47,7 +51,7 @@ const tokenSchema = z
 /** The section `tokens` of `config/access`. */
 export const tokensSchema = z
   .array(tokenSchema)
-  .describe('API tokens whose values are in the environment. Tokens made with a command stay as they are.');
+  .describe('API tokens with values from environment variables. Tokens created in other ways are not changed.');
 
 /** The section `tokens`, validated. */
 export type ConfiguredTokens = z.output<typeof tokensSchema>;
@@ -71,17 +75,21 @@ export function checkTokenValues(configured: ConfiguredTokens, { env, environmen
   for (const [index, { name, value }] of configured.entries()) {
     const report = (path: readonly PropertyKey[], message: string) => problems.push({ file, path: ['tokens', index, ...path], message });
     const text = env(value.env);
-    if (text === undefined) report(['value', 'env'], `the environment variable ${value.env} is not set: it holds the token "${name}"`);
+    if (text === undefined)
+      report(['value', 'env'], `the environment variable ${value.env} is not set. Set it to the value of the token "${name}"`);
     else if (!SENDABLE.test(text))
-      report(['value', 'env'], `the environment variable ${value.env} has white space or other characters that no header can carry`);
-    else if (values.has(text)) report(['value', 'env'], `the environment variable ${value.env} holds the same value as another token's`);
+      report(
+        ['value', 'env'],
+        `the environment variable ${value.env} contains white space or other characters that are not allowed in HTTP headers`,
+      );
+    else if (values.has(text)) report(['value', 'env'], `the environment variable ${value.env} has the same value as another token`);
     else if (text.length < LEAST) {
-      const message = `the environment variable ${value.env} holds ${text.length} characters, and a token has at least ${LEAST}; \`plinth secret\` makes one`;
+      const message = `the environment variable ${value.env} has ${text.length} characters, but a token must have at least ${LEAST}; \`plinth secret\` generates one`;
       if (environment === 'production') report(['value', 'env'], message);
-      else notes.push(`${file}: tokens[${index}].value.env: ${message}. In production the app does not start so`);
+      else notes.push(`${file}: tokens[${index}].value.env: ${message}. In production, this is an error that stops the start`);
     }
     if (text !== undefined) values.add(text);
-    if (configured.findIndex((other) => other.name === name) !== index) report(['name'], `another token is named "${name}" too`);
+    if (configured.findIndex((other) => other.name === name) !== index) report(['name'], `another token is also named "${name}"`);
   }
   return { problems, notes };
 }

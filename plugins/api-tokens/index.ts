@@ -113,7 +113,7 @@ export default definePlugin({
       apply: async (value) => {
         await store.replaceConfigured(hashConfiguredTokens(value ?? [], config.env, await key()));
         if (secret === undefined && config.environment === 'production') {
-          log.warn('API tokens are hashed with a key that is stored in the same database: set API_TOKEN_SECRET');
+          log.warn('API tokens are hashed with a key that is stored in the same database. Set API_TOKEN_SECRET');
         }
       },
       checkAlone: (value = []) => checkTokenValues(value, config),

@@ -75,7 +75,7 @@ export function createTokenStrategy({ callers, freshness, store, key, importedSa
     const notAfter = new Date(now - NOTE_EVERY).toISOString();
     const write = store
       .noteUse(token.caller.id as number, new Date(now).toISOString(), notAfter)
-      .catch((err: unknown) => log.debug({ err }, 'The last use of a token could not be noted'))
+      .catch((err: unknown) => log.debug({ err }, 'last use of an API token could not be stored'))
       .finally(() => writing.delete(write));
     writing.add(write);
   }

@@ -111,7 +111,7 @@ export class TokenKeeper {
     await this.#parts.store.create({ ...scope, hash: await this.#hash(value) });
     const made = (await this.#parts.store.list()).find(({ origin, name }) => origin === 'command' && name === scope.name);
     if (made === undefined) throw new NotFoundError();
-    this.#note('made', made, caller);
+    this.#note('created', made, caller);
     return { ...this.#shown(made), value };
   }
 
@@ -132,7 +132,7 @@ export class TokenKeeper {
     this.#checkHeld(before, caller);
     this.#checkGiven(scope, caller);
     await this.#parts.store.change(id, patchOf(given, scope), seen);
-    this.#note('changed', before, caller);
+    this.#note('updated', before, caller);
     return this.find(id);
   }
 
@@ -148,7 +148,7 @@ export class TokenKeeper {
     }
     const value = createTokenValue();
     await this.#parts.store.change(id, { expires_at, hash: await this.#hash(value) });
-    this.#note('renewed', before, caller);
+    this.#note('regenerated', before, caller);
     return { ...(await this.find(id)), value };
   }
 
@@ -197,7 +197,7 @@ export class TokenKeeper {
   }
 
   #note(done: string, { name }: Pick<ApiToken, 'name'>, caller: Caller): void {
-    this.#parts.log.info({ token: name, by: callerName(caller) }, `A token was ${done}`);
+    this.#parts.log.info({ token: name, by: callerName(caller) }, `API token ${done}`);
   }
 
   #shown({ id, name, type, actions, origin, created_at, last_used_at, expires_at }: ApiToken): ShownToken {

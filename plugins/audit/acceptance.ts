@@ -37,7 +37,7 @@ export async function accept(
   { findings, accepted }: PartedFindings,
   { through, reason, caller }: Acceptance,
 ): Promise<AuditRow | null> {
-  if (findings.length + accepted.length >= KEPT) throw new Error(`findings in ${KEPT} places or more cannot be accepted`);
+  if (findings.length + accepted.length >= KEPT) throw new Error(`too many findings to accept: there are ${KEPT} or more`);
   const taken = findings.filter(({ to }) => to <= through);
   if (taken.length === 0) return null;
   const details = { findings: taken, reason: cut(reason, MOST_OF_REASON), user: userInfo().username, host: hostname() };

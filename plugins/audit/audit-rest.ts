@@ -23,13 +23,13 @@ export function addAuditRoutes(routes: RouteTable, prefix: string, { database, v
   const all = `${prefix}/audit`;
   const told = (verb: keyof typeof AUDIT_ACTIONS, summary: string, more?: DataRoute) =>
     dataRoute(AUDIT_ACTIONS[verb], { summary, ...more });
-  routes.get(`${all}/entries`, told('read', 'Entries of the audit, newest first', { query: pageSchema }), async ({ parameters }) => {
+  routes.get(`${all}/entries`, told('read', 'Audit log entries, newest first', { query: pageSchema }), async ({ parameters }) => {
     const { entries, ...meta } = await pageOf(database(), checkedInput(pageSchema, { ...parameters }));
     return { data: entries, meta };
   });
   routes.get(
     `${all}/export`,
-    { ...told('export', 'Entries of the audit as JSON lines, oldest first', { query: choiceSchema }), head: false },
+    { ...told('export', 'Audit log entries as JSON lines, oldest first', { query: choiceSchema }), head: false },
     (ctx) => {
       const choice = checkedInput(choiceSchema, { ...ctx.parameters });
       note(ctx, { area: 'chain', kind: 'exported', details: { choice } });
@@ -41,7 +41,7 @@ export function addAuditRoutes(routes: RouteTable, prefix: string, { database, v
   routes.get(`${all}/head`, told('read', 'Where the chain of the audit ends, and when it was verified'), async () => ({
     data: await verification.state(),
   }));
-  routes.post(`${all}/verify`, told('verify', 'Has the chain of the audit verified', { status: 202 }), async (ctx) => {
+  routes.post(`${all}/verify`, told('verify', 'Verify the integrity of the audit log', { status: 202 }), async (ctx) => {
     checkedInput(z.strictObject({}), ctx.request.body ?? {});
     await verification.ask(callerName(ctx.state.caller) ?? '');
     return { data: await verification.state() };

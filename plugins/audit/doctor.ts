@@ -12,8 +12,8 @@ export async function checkAudit({ database, seals }: VerifyParts): Promise<read
   const { knex } = database();
   const found: Diagnosis[] = [];
   if (!seals.hasKey) {
-    const text = 'entries of the audit are sealed without a key: whoever writes to the database can make others in their place';
-    found.push({ level: 'look', text, mend: 'set ENCRYPTION_KEY to what `plinth secret` prints' });
+    const text = 'the audit log is sealed without a key: anyone with write access to the database can forge entries';
+    found.push({ level: 'look', text, mend: 'set ENCRYPTION_KEY to the output of `plinth secret`' });
   }
   // If the tables do not exist yet, there are no entries.
   const [oldest]: readonly PendingRow[] = await Promise.resolve(knex(pendingTable.name).orderBy('id').limit(1)).catch(() => []);
@@ -21,14 +21,14 @@ export async function checkAudit({ database, seals }: VerifyParts): Promise<read
     const since = new Date(parseContent(oldest.content).at).toISOString();
     found.push({
       level: 'mend',
-      text: `entries of the audit wait to be sealed since ${since}`,
-      mend: 'run a node that does the work of all (config/server, work), and see its log',
+      text: `audit log entries have been waiting to be sealed since ${since}`,
+      mend: 'run a node that processes background work (config/server, work), and check its log',
     });
   }
   const last = await lastVerification({ database, seals }).catch(() => null);
   if (last !== null && last.count > 0) {
-    const text = `the audit was meddled with: the verification of ${last.at} has found ${last.count} places`;
-    found.push({ level: 'mend', text, mend: '`plinth audit verify` names them' });
+    const text = `the audit log was tampered with: the verification at ${last.at} found ${last.count} problems`;
+    found.push({ level: 'mend', text, mend: 'run `plinth audit verify` to list them' });
   }
   return found;
 }

@@ -31,23 +31,23 @@ const moment = z.iso.datetime({ offset: true }).or(z.iso.date());
 
 /** Filters of entries. */
 export const choiceSchema = z.strictObject({
-  who: text(190).describe('`staff:3`, or what people call somebody.'),
+  who: text(190).describe('The actor: `staff:3`, or the name of an actor.'),
   area: z.enum(AREAS).optional(),
   kind: text(40),
   type: text(190),
   documentId: text(64),
   surface: text(64),
   requestId: text(128),
-  from: moment.optional().describe('From this moment or day on.'),
-  to: moment.optional().describe('Before this moment, or to the end of this day.'),
-  text: text(100).describe('Found in names, addresses and details.'),
+  from: moment.optional().describe('At or after this date and time, or from the start of this day.'),
+  to: moment.optional().describe('Before this date and time, or until the end of this day.'),
+  text: text(100).describe('Text contained in names, IP addresses or details.'),
 });
 
 /** Filters and paging. */
 export const pageSchema = choiceSchema.extend({
   before: z
     .string()
-    .regex(/^\d{1,15}-\d{1,15}$/, 'must be what `next` of the page before says')
+    .regex(/^\d{1,15}-\d{1,15}$/, 'must be the value of `next` from the previous page')
     .optional(),
   limit: queryNumber(1, 200, PAGE),
 });

@@ -69,7 +69,7 @@ const MOST_READS = 2_000;
 
 export default definePlugin({
   name: NAME,
-  description: 'Keeps who did what, so that nobody can change it unseen',
+  description: 'Audit log: records who did what, and detects tampering',
   requires: ['queues'],
   after: ['rest', 'graphql', 'webhooks', 'i18n'],
   options: auditOptions,
@@ -153,5 +153,6 @@ function checkTypes(uids: readonly string[], isThere: (uid: string) => boolean, 
   const problems = uids
     .filter((uid) => !isThere(uid))
     .map((uid) => ({ file, path: [NAME, 'config'], message: `the content type "${uid}" does not exist` }));
-  if (problems.length > 0) throw new BootProblemsError('The audit names types that there are not', problems, 'AUDIT_TYPES');
+  if (problems.length > 0)
+    throw new BootProblemsError('The audit log is configured for content types that do not exist', problems, 'AUDIT_TYPES');
 }

@@ -92,7 +92,7 @@ export class Journal {
       return true;
     } catch (error) {
       this.#waiting = [...facts, ...this.#waiting];
-      logger.error({ err: error, waiting: this.#waiting.length }, 'entries of the audit cannot be written, and wait');
+      logger.error({ err: error, waiting: this.#waiting.length }, 'audit log entries cannot be written and are waiting');
       this.#soon(AGAIN);
       return false;
     }

@@ -12,26 +12,29 @@ export const auditOptions = z.strictObject({
     .min(DAY)
     .nullable()
     .default(365 * DAY)
-    .describe('Milliseconds for which entries are kept; null: for ever.'),
-  reads: types.default([]).describe('Uids of content types of which it is kept who reads them.'),
-  except: types.default([]).describe('Uids of content types whose changes are not kept.'),
-  relations: z.boolean().default(true).describe('Whether changed relations are named, too: that costs each change a few statements.'),
+    .describe('Milliseconds for which entries are kept. `null`: forever.'),
+  reads: types.default([]).describe('Uids of content types whose reads are recorded.'),
+  except: types.default([]).describe('Uids of content types whose changes are not recorded.'),
+  relations: z
+    .boolean()
+    .default(true)
+    .describe('Whether changed relations are recorded too. This requires a few more database statements per change.'),
   values: z
     .boolean()
     .default(false)
-    .describe('Whether values before and after a change are kept of attributes that are not private, the first 500 characters of each.'),
+    .describe('Whether old and new values of changed attributes are recorded (the first 500 characters of each, no private attributes).'),
   verifyEvery: z
     .int()
     .min(HOUR)
     .nullable()
     .default(DAY)
-    .describe('Milliseconds between two verifications; null: none but those that are asked for.'),
-  keylessUpTo: z.int().min(0).default(0).describe('Number of the last entry from before there was a `server.encryptionKey`.'),
+    .describe('Milliseconds between two automatic verifications. `null`: no automatic verification.'),
+  keylessUpTo: z.int().min(0).default(0).describe('Number of the last entry that was sealed before `server.encryptionKey` was set.'),
   oldKeys: z
     .array(z.string().min(1))
     .max(20)
     .default([])
-    .describe('What `server.encryptionKey` was before, so that older entries can be verified.')
+    .describe('Previous values of `server.encryptionKey`, for the verification of older entries.')
     .meta({ secret: true, sentTo: [] }),
 });
 

@@ -67,7 +67,7 @@ export class Sealer {
   }
 
   #failed(error: unknown): void {
-    this.#parts.logger.warn({ err: error }, 'entries of the audit cannot be sealed, and wait');
+    this.#parts.logger.warn({ err: error }, 'audit log entries cannot be sealed and are waiting');
   }
 
   async #poll(): Promise<undefined> {
@@ -106,7 +106,7 @@ export class Sealer {
     });
     onSealed();
     const odd = rows.filter((row) => sealOf(row, seals) !== 'good').map(({ number }) => number);
-    if (odd.length > 0) logger.error({ entries: odd }, 'entries of the audit were put there, or changed, before they were sealed');
+    if (odd.length > 0) logger.error({ entries: odd }, 'audit log entries were forged or changed before they were sealed');
     return rows;
   }
 

@@ -44,7 +44,7 @@ export async function sweep(parts: VerifyParts, sealer: Pick<Sealer, 'add'>, kee
   const findings = partedBy(accepted, walk.endWithin()).findings.filter(({ problem }) => problem !== 'lost');
   if (findings.length > 0)
     throw new Error(
-      `entries up to ${walk.place} of the audit are old enough to go, and stay: see what "plinth audit verify" says of them, and accept it by --accept-through`,
+      `audit log entries up to ${walk.place} have reached their retention, but are not deleted because of integrity problems. Run "plinth audit verify", and accept the findings with --accept-through`,
     );
   if (last === null) return null;
   const through = Number(last.number);
@@ -64,12 +64,12 @@ async function lastCut({ database, seals }: VerifyParts, accepted: readonly Audi
     if (seal === 'good') return JSON.parse(row.details) as Cut;
     const number = Number(row.number);
     if (accepted.some(({ from, to }) => from <= number && number <= to)) continue;
-    const entry = `entry ${number} of the audit, by which old ones go,`;
+    const entry = `audit log entry ${number}, which records the deletion of old entries,`;
     if (seal === 'unknown-key')
       throw new Error(
-        `${entry} was sealed with a key that is not known: all stay. Add the earlier ENCRYPTION_KEY to oldKeys of the plugin audit`,
+        `${entry} was sealed with an unknown key, so nothing is deleted. Add the previous ENCRYPTION_KEY to oldKeys of the plugin audit`,
       );
-    throw new Error(`${entry} was tampered with: all stay, see "plinth audit verify"`);
+    throw new Error(`${entry} was tampered with, so nothing is deleted. Run "plinth audit verify"`);
   }
   return null;
 }

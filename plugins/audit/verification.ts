@@ -85,8 +85,8 @@ export class Verification {
     const { rows, findings, accepted, head } = await verify(this.#parts, { signal, progress });
     const details = { rows, head, count: findings.length, findings: findings.slice(0, TOLD), accepted: accepted.length };
     await this.#parts.sealer.add({ ...factsOf({ area: 'chain', kind: 'verified', details }, null), actor: by });
-    if (findings.length === 0) this.#parts.logger.info({ rows, head }, 'the audit is as it was written');
-    else this.#parts.logger.error({ rows, findings: details.findings }, 'the audit was meddled with');
+    if (findings.length === 0) this.#parts.logger.info({ rows, head }, 'audit log verified');
+    else this.#parts.logger.error({ rows, findings: details.findings }, 'audit log was tampered with');
   }
 }
 

@@ -43,9 +43,11 @@ export default definePlugin({
         }
       }
       const { backup } = database.dialect;
-      const tools = typeof backup === 'string' ? backup : 'this one is temporary';
-      const message = `only a database in an SQLite file is copied continuously: ${tools}`;
-      throw new BootProblemsError('There can be no backup:', [{ file: config.files.plugins, path: [NAME, 'config', 'to'], message }]);
+      const tools = typeof backup === 'string' ? backup : 'this database is temporary';
+      const message = `continuous backup requires a database in an SQLite file: ${tools}`;
+      throw new BootProblemsError('Continuous backup cannot start:', [
+        { file: config.files.plugins, path: [NAME, 'config', 'to'], message },
+      ]);
     };
     container.resolve(BACKGROUND).add({
       name: `${NAME}.stream`,

@@ -1,11 +1,18 @@
 import { z } from 'plinth';
 
 const placeOptions = z.union([
-  z.strictObject({ folder: z.string().min(1).describe('A folder, from the app: on another disk, or mounted from another machine.') }),
+  z.strictObject({
+    folder: z
+      .string()
+      .min(1)
+      .describe('Folder for the backup, relative to the app. Use another disk, or a folder mounted from another machine.'),
+  }),
   z.strictObject({
     s3: z
       .record(z.string(), z.unknown())
-      .describe('A bucket: `rootPath` and `s3Options`, as `providerOptions` of the plugin `upload`. Nothing is made public.'),
+      .describe(
+        'S3 bucket for the backup: `rootPath` and `s3Options`, as in `providerOptions` of the plugin `upload`. The objects are private.',
+      ),
   }),
 ]);
 

@@ -49,7 +49,7 @@ function checked<Schema extends z.ZodType>(shape: Schema, body: unknown): z.outp
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [null];
     return keys.map((key) => {
       const at = key === null ? path : [...path, key];
-      const message = key === null ? issue.message : 'is not known here';
+      const message = key === null ? issue.message : 'unknown key';
       return { path: at, message: `${at.join('.') || 'the body'}: ${message}`, name: 'ValidationError' as const };
     });
   });

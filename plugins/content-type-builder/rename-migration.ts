@@ -34,10 +34,13 @@ export async function renamePlan(
   for (const { rename, columns } of moves) {
     for (const [table, , to] of columns) {
       if (!(await knex.schema.hasColumn(table, to))) continue;
-      const why = `table "${table}" has a column "${to}" already: of another attribute, or of one that was removed`;
-      throw new ValidationError(`"${rename.from}" cannot be called "${rename.to}": ${why} (plinth migrate --allow-loss drops that)`, {
-        key: rename.to,
-      });
+      const why = `the table "${table}" already has a column "${to}", of another or a deleted attribute`;
+      throw new ValidationError(
+        `"${rename.from}" cannot be renamed to "${rename.to}": ${why} (plinth migrate --allow-loss drops the column of a deleted attribute)`,
+        {
+          key: rename.to,
+        },
+      );
     }
   }
   const statements = moves.flatMap(({ rename, columns, links }) => [
@@ -63,11 +66,9 @@ export async function renamePlan(
 export function changeMigration({ declared, statements, names }: RenamePlan, unfitting: readonly UnfittingChoice[]): EditedFile | null {
   if (statements.length + unfitting.length === 0) return null;
   const lines = [
-    ...(statements.length > 0
-      ? ['// Values follow attributes to their new names.', `export const renames = ${JSON.stringify(declared)};`]
-      : []),
+    ...(statements.length > 0 ? ['// Renamed attributes keep their values.', `export const renames = ${JSON.stringify(declared)};`] : []),
     ...(unfitting.length > 0
-      ? ['// What becomes of values that do not fit the new types of attributes.', `export const unfitting = ${JSON.stringify(unfitting)};`]
+      ? ['// How values that do not fit the new attribute types are converted.', `export const unfitting = ${JSON.stringify(unfitting)};`]
       : []),
   ];
   const text = `${lines.join('\n')}\nexport async function up(knex) {\n${statements.join('')}}\n`;

@@ -74,7 +74,7 @@ function readStatus({ status }: RequestParameters): Status {
 
 /** The error for deleting a draft alone: a document cannot have a published version without a draft. */
 function draftAlone(): ValidationError {
-  return new ValidationError('Invalid status "draft": deleting removes the draft together with the published version', {
+  return new ValidationError('Invalid status "draft": a delete removes the draft and the published version together', {
     source: 'query',
     param: STATUS,
   });

@@ -87,7 +87,7 @@ export class EventReader {
         position: { writers: Object.fromEntries(kept), levelAt: isFull && !hasMissed ? from.levelAt : now },
       };
     }
-    throw new Error('writers of events began again and again');
+    throw new Error('event writers kept restarting while events were read');
   }
 
   /** Milliseconds since the oldest change after a position; 0 if there is none. */

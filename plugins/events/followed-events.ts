@@ -71,12 +71,12 @@ export class FollowedEvents implements Events {
 
   follow(follower: EventFollower): Following {
     const { name, types, nodes, onDemand = false, attempts = ATTEMPTS } = follower;
-    if (this.#isStarted) throw new Error(`follower "${name}" comes too late: events are followed until the kernel is ready`);
-    if (!NAME.test(name)) throw new Error(`follower "${name}" needs a name of 1 to 50 letters, digits, "_", "." or "-"`);
-    if (this.#names.has(name)) throw new Error(`there are two followers of events with the name "${name}"`);
-    if (onDemand && nodes === 'one') throw new Error(`follower "${name}" is onDemand, which followers on one node of all cannot be`);
+    if (this.#isStarted) throw new Error(`consumer "${name}" was added too late: add it before the kernel is ready`);
+    if (!NAME.test(name)) throw new Error(`the name of the consumer "${name}" must have 1 to 50 letters, digits, "_", "." or "-"`);
+    if (this.#names.has(name)) throw new Error(`a consumer of events named "${name}" already exists`);
+    if (onDemand && nodes === 'one') throw new Error(`consumer "${name}": onDemand cannot be combined with nodes: 'one'`);
     if (attempts !== Number.POSITIVE_INFINITY && !(Number.isSafeInteger(attempts) && attempts >= 1)) {
-      throw new Error(`follower "${name}" has attempts: ${attempts}, which is no whole number, at least 1`);
+      throw new Error(`consumer "${name}": attempts must be an integer of at least 1, found ${attempts}`);
     }
     this.#names.add(name);
     for (const type of types) if (!this.#types.includes(type)) this.#types.push(type);
@@ -109,7 +109,7 @@ export class FollowedEvents implements Events {
     const { contentTypes } = this.#parts.documents.model;
     for (const { follower } of [...this.#onNode, ...this.#shared]) {
       const unknown = follower.types.find((uid) => !contentTypes.has(uid));
-      if (unknown !== undefined) throw new Error(`follower "${follower.name}" is about "${unknown}", which is no content type`);
+      if (unknown !== undefined) throw new Error(`consumer "${follower.name}": the content type "${unknown}" does not exist`);
     }
     this.#isStarted = true;
     this.#watch = this.#parts.freshness.watch(this.#types);
@@ -136,7 +136,7 @@ export class FollowedEvents implements Events {
     await Promise.race([Promise.all([this.#looking, ...stopped]), over]);
     clearTimeout(timer);
     for (const { follower } of running) {
-      this.#parts.logger.error({ follower: follower.name }, `a follower of events did not stop within ${limit} ms, and is given up`);
+      this.#parts.logger.error({ follower: follower.name }, `event consumer did not stop within ${limit} ms and was abandoned`);
     }
   }
 
@@ -182,7 +182,7 @@ export class FollowedEvents implements Events {
       else for (const each of this.#onNode) if (each.isBehind || Date.now() - each.levelAt > LEVEL) each.wake();
       this.#last = { ...now };
     } catch (error) {
-      this.#parts.logger.warn({ err: error }, 'it is not known whether there are events');
+      this.#parts.logger.warn({ err: error }, 'new events could not be checked');
     }
   }
 }

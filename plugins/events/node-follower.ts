@@ -61,7 +61,7 @@ export class NodeFollower implements Following {
 
   /** Resolves when no delivery is running any more. */
   async stop(): Promise<void> {
-    this.#stop.abort(new Error('the kernel shuts down'));
+    this.#stop.abort(new Error('the server is shutting down'));
     await this.#reading;
   }
 
@@ -103,7 +103,7 @@ export class NodeFollower implements Following {
     try {
       await tell();
     } catch (error) {
-      this.#logger.error({ err: error, follower: this.follower.name }, 'a follower of events failed');
+      this.#logger.error({ err: error, follower: this.follower.name }, 'event consumer failed');
     }
   }
 }

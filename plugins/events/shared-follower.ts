@@ -65,7 +65,7 @@ export class SharedFollower implements Following {
   }
 
   end(): void {
-    this.#stop.abort(new Error('the follower has ended'));
+    this.#stop.abort(new Error('the consumer has stopped'));
     this.#wake();
   }
 
@@ -143,7 +143,7 @@ export class SharedFollower implements Following {
         if (isSuspect && !isDeadly) {
           await this.#positions.keep(this.follower.name, { ...from, ...reached, failing: { id, attempts: tries + 1 } }, lease);
         }
-        const failure = isDeadly ? { error: new Error('whoever was told it has died') } : await failureOf(tell, signal);
+        const failure = isDeadly ? { error: new Error('the process stopped while it processed the event') } : await failureOf(tell, signal);
         if (failure !== null) return { reached, failed: { id, ...failure, behind }, isMore: true, hasRead: true };
       }
       reached = behind;
@@ -170,10 +170,10 @@ export class SharedFollower implements Following {
     const attempts = Math.min((failing?.id === id ? failing.attempts : 0) + 1, this.#parts.attempts);
     const facts = { err: error, follower: this.follower.name, event: id, attempts };
     if (attempts < this.#parts.attempts) {
-      this.#parts.logger.error(facts, 'a follower of events failed, and is told again');
+      this.#parts.logger.error(facts, 'event consumer failed; the event will be retried');
       return { ...taken, failing: { id, attempts } };
     }
-    this.#parts.logger.error(facts, 'a follower of events failed too often, and is not told this one any more');
+    this.#parts.logger.error(facts, 'event consumer failed too often; the event is skipped');
     return { ...behind, skipped: { count: (skipped?.count ?? 0) + 1, id, at: Date.now() } };
   }
 

@@ -46,7 +46,7 @@ function cutNote(most: number, option: string, logger: Logger): (asked: number) 
     if (isTold) return;
     isTold = true;
     logger.warn(
-      `GraphQL: "pagination" asks for ${asked} documents, and a list has at most ${most} (config/plugins, graphql.config.${option})`,
+      `GraphQL: "pagination" requested ${asked} documents, but a list returns at most ${most} (config/plugins, graphql.config.${option})`,
     );
   };
 }

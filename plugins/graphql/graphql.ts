@@ -136,7 +136,7 @@ export class GraphqlExtensions implements Graphql {
 
   addMiddleware(name: string, middleware: ResolverMiddleware | MiddlewareFactory): void {
     this.#assertOpen();
-    if (this.middlewares.has(name)) throw new Error(`a middleware of GraphQL named "${name}" is already registered`);
+    if (this.middlewares.has(name)) throw new Error(`the GraphQL middleware "${name}" is already registered`);
     this.middlewares.set(name, middleware);
   }
 
@@ -152,7 +152,7 @@ export class GraphqlExtensions implements Graphql {
     operation: Operation,
     info: GraphQLResolveInfo,
   ): ReadonlyMap<string, CheckedQuery<PurposeOf<Use>>> {
-    if (this.reads === null) throw new Error('there is no schema of GraphQL yet');
+    if (this.reads === null) throw new Error('the GraphQL schema has not been built yet');
     return this.reads.asked(uid, use, asked, operation, info);
   }
 
@@ -181,7 +181,7 @@ export class GraphqlExtensions implements Graphql {
   }
 
   #schema(): Opened {
-    if (this.#opened === null) throw new Error('there is no schema of GraphQL yet');
+    if (this.#opened === null) throw new Error('the GraphQL schema has not been built yet');
     return this.#opened();
   }
 
@@ -191,7 +191,7 @@ export class GraphqlExtensions implements Graphql {
   }
 
   #assertOpen(): void {
-    if (this.#built) throw new Error('the schema of GraphQL is built already: it is extended while plugins are applied');
+    if (this.#built) throw new Error('the GraphQL schema has already been built. Extend it in the `apply` function of a plugin');
   }
 }
 

@@ -38,19 +38,39 @@ export const NATIVE_APOLLO_OPTIONS: ReadonlySet<string> = new Set(Object.keys(ap
 
 /** Limits of subscriptions, each per node. */
 const subscriptionOptions = z.strictObject({
-  connectionLimit: z.int().min(1).default(1000).describe('WebSockets at a time.'),
-  addressLimit: z.int().min(1).default(100).describe('WebSockets of one address at a time; behind a proxy it is told by `server.proxy`.'),
-  subscriptionLimit: z.int().min(1).default(50).describe('Subscriptions of one WebSocket at a time.'),
-  messageLimit: z.int().min(1).default(100_000).describe('Bytes of one message of a client.'),
-  initTimeout: z.int().min(1).default(5_000).describe('Milliseconds in which a client must begin, with its credentials.'),
+  connectionLimit: z.int().min(1).default(1000).describe('Maximum number of open WebSockets.'),
+  addressLimit: z
+    .int()
+    .min(1)
+    .default(100)
+    .describe(
+      'Maximum number of open WebSockets per IP address. Behind a proxy, set `server.proxy` so that the address is that of the client.',
+    ),
+  subscriptionLimit: z.int().min(1).default(50).describe('Maximum number of active subscriptions per WebSocket.'),
+  messageLimit: z.int().min(1).default(100_000).describe('Maximum size of a client message in bytes.'),
+  initTimeout: z
+    .int()
+    .min(1)
+    .default(5_000)
+    .describe('Milliseconds within which a client must send `connection_init` with its credentials.'),
   keepAlive: z
     .int()
     .min(1)
     .default(15_000)
-    .describe('Milliseconds between two pings; who answers none until the next one, or whose credentials hold no more, is disconnected.'),
-  waitingLimit: z.int().min(1).default(1000).describe('Changes that may wait for one subscription; beyond it its client is disconnected.'),
-  unsentLimit: z.int().min(1).default(1_000_000).describe('Bytes that may wait to be sent to one client; beyond it he is disconnected.'),
-  readLimit: z.int().min(1).default(4).describe('Changes that are read for subscribers at a time.'),
+    .describe(
+      'Milliseconds between two pings. A client that does not answer before the next ping, or whose credentials are no longer valid, is disconnected.',
+    ),
+  waitingLimit: z
+    .int()
+    .min(1)
+    .default(1000)
+    .describe('Maximum number of changes waiting for one subscription. Beyond it, the client is disconnected.'),
+  unsentLimit: z
+    .int()
+    .min(1)
+    .default(1_000_000)
+    .describe('Maximum number of unsent bytes per client. Beyond it, the client is disconnected.'),
+  readLimit: z.int().min(1).default(4).describe('Maximum number of changes that are read for subscribers at the same time.'),
 });
 
 /** Checked limits of subscriptions. */
@@ -66,7 +86,7 @@ export function subscriptionBounds({ subscriptions }: Pick<GraphqlOptions, 'subs
 export const graphqlOptions = z.strictObject({
   endpoint: z
     .string()
-    .regex(/^(\/[\w.~-]+)+$/, { message: 'expected a path such as /graphql: a slash before every part, none at the end' })
+    .regex(/^(\/[\w.~-]+)+$/, { message: 'expected a path such as /graphql, with a leading slash and no trailing slash' })
     .default('/graphql')
     .describe('Endpoint path.'),
   shadowCRUD: z.boolean().default(true).describe('Whether content types are available in the GraphQL schema, with queries and mutations.'),

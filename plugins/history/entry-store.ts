@@ -100,7 +100,7 @@ export class EntryStore {
         if (row.state === null && row.after_sum !== null) continue;
         return later.reverse().reduce<string | null>((text, { back }) => (back === null ? text : stepInto(back, text)), row.state);
       }
-      if (more.length === 0) throw new Error(`entry ${id} of ${TABLE} leads to nothing`);
+      if (more.length === 0) throw new Error(`entry ${id} of ${TABLE} refers to an entry that does not exist`);
     }
   }
 

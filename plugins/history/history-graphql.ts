@@ -121,7 +121,7 @@ export function extendGraphql(graphql: Graphql, history: History, bin: Bin): voi
         ({ type = null, title = null, before = null, pageSize }: AskedBin, { caller }) => {
           const place = before === null ? null : placeIn(before);
           if (before !== null && place === null)
-            throw new ValidationError('before: expected what `next` of the page before it says', { key: 'before' });
+            throw new ValidationError('before: must be the value of `next` from the previous page', { key: 'before' });
           const choice = { title, since: null, until: null, before: place, limit: limitOf(pageSize) };
           return type === null ? bin.listAll(choice, caller) : bin.list(type, choice, caller);
         },
@@ -152,7 +152,7 @@ export function extendGraphql(graphql: Graphql, history: History, bin: Bin): voi
 
 /** @throws ValidationError */
 function limitOf(pageSize: number): number {
-  if (pageSize < 1 || pageSize > MOST) throw new ValidationError(`pageSize: expected a number from 1 to ${MOST}`, { key: 'pageSize' });
+  if (pageSize < 1 || pageSize > MOST) throw new ValidationError(`pageSize: must be a number from 1 to ${MOST}`, { key: 'pageSize' });
   return pageSize;
 }
 

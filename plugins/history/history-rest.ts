@@ -32,7 +32,7 @@ const nothing = z.strictObject({});
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).getTime());
 const place = z.string().transform((text, context) => {
   const found = placeIn(text);
-  if (found === null) context.addIssue('expected what `meta.next` of the page before it says');
+  if (found === null) context.addIssue('must be the value of `meta.next` from the previous page');
   return found;
 });
 const binParameters = z.strictObject({
@@ -46,8 +46,8 @@ const comparisonParameters = z.strictObject({
   with: z.union([z.enum(['before', 'now']), entryNumber]).prefault('before'),
 });
 const restoreBody = z.strictObject({
-  attributes: z.array(z.string().max(255)).min(1).max(1000).optional().describe('Those that come back. Default: all.'),
-  dryRun: z.boolean().default(false).describe('Nothing is written.'),
+  attributes: z.array(z.string().max(255)).min(1).max(1000).optional().describe('Attributes to restore. Default: all.'),
+  dryRun: z.boolean().default(false).describe('Whether to only preview the changes without writing anything.'),
 });
 
 /** Dependencies of the routes. */
@@ -75,23 +75,27 @@ export function addHistoryRoutes(routes: RouteTable, prefix: string, { rest, doc
     return { axes: new Map(axes), others: Object.fromEntries(Object.entries(ctx.parameters).filter(([name]) => !names.includes(name))) };
   };
 
-  routes.get(entries, told('entry.read', 'What has happened to a document', { query: page }), async (ctx) => {
+  routes.get(entries, told('entry.read', 'List the history of a document', { query: page }), async (ctx) => {
     const [uid, documentId] = [param(ctx, 'uid'), param(ctx, 'documentId')];
     const { axes, others } = axesIn(ctx, uid);
     const { pageSize: limit, before = null } = checkedInput(page, others);
     return listed(await history.list(uid, documentId, axes, { before, limit }, ctx.state.caller));
   });
-  routes.get(entry, told('entry.read', 'What a document was'), async (ctx) => {
+  routes.get(entry, told('entry.read', 'Get an earlier version of a document'), async (ctx) => {
     checkedInput(nothing, { ...ctx.parameters });
     return { data: await history.entry(param(ctx, 'uid'), param(ctx, 'documentId'), entryId(ctx), asking(ctx)) };
   });
-  routes.get(`${entry}/comparison`, told('entry.read', 'How a document was otherwise', { query: comparisonParameters }), async (ctx) => {
-    const { with: other } = checkedInput(comparisonParameters, { ...ctx.parameters });
-    return { data: await history.compare(param(ctx, 'uid'), param(ctx, 'documentId'), entryId(ctx), other, asking(ctx)) };
-  });
+  routes.get(
+    `${entry}/comparison`,
+    told('entry.read', 'Compare an earlier version of a document', { query: comparisonParameters }),
+    async (ctx) => {
+      const { with: other } = checkedInput(comparisonParameters, { ...ctx.parameters });
+      return { data: await history.compare(param(ctx, 'uid'), param(ctx, 'documentId'), entryId(ctx), other, asking(ctx)) };
+    },
+  );
   routes.post(
     `${entry}/restore`,
-    told('entry.restore', 'Puts a document back as it was', { body: restoreBody, safe: isDryRun }),
+    told('entry.restore', 'Restore an earlier version of a document', { body: restoreBody, safe: isDryRun }),
     async (ctx) => {
       const [uid, documentId, id] = [param(ctx, 'uid'), param(ctx, 'documentId'), entryId(ctx)];
       const { axes, others } = axesIn(ctx, uid);
@@ -110,21 +114,31 @@ export function addHistoryRoutes(routes: RouteTable, prefix: string, { rest, doc
     },
   );
 
-  routes.get(`${prefix}/history/bin`, told('bin.read', 'Deleted documents of all types', { query: binParameters }), async (ctx) => {
-    const { pageSize: limit, before = null, title = null, since = null, until = null } = checkedInput(binParameters, { ...ctx.parameters });
-    const { items, next, reached } = await bin.listAll({ before, title, since, until, limit }, ctx.state.caller);
-    return { data: items, meta: { next, reached, keptFor: bin.retention } };
-  });
-  routes.get(gone, told('bin.read', 'Documents that were deleted', { query: binParameters }), async (ctx) => {
+  routes.get(
+    `${prefix}/history/bin`,
+    told('bin.read', 'List deleted documents of all content types', { query: binParameters }),
+    async (ctx) => {
+      const {
+        pageSize: limit,
+        before = null,
+        title = null,
+        since = null,
+        until = null,
+      } = checkedInput(binParameters, { ...ctx.parameters });
+      const { items, next, reached } = await bin.listAll({ before, title, since, until, limit }, ctx.state.caller);
+      return { data: items, meta: { next, reached, keptFor: bin.retention } };
+    },
+  );
+  routes.get(gone, told('bin.read', 'List deleted documents of a content type', { query: binParameters }), async (ctx) => {
     const { pageSize: limit, before = null, title = null, since = null, until = null } = checkedInput(binParameters, { ...ctx.parameters });
     const { items, next, reached } = await bin.list(param(ctx, 'uid'), { before, title, since, until, limit }, ctx.state.caller);
     return { data: items, meta: { next, reached, keptFor: bin.retention } };
   });
-  routes.post(`${one}/restore`, told('bin.restore', 'Makes a deleted document again'), async (ctx) => {
+  routes.post(`${one}/restore`, told('bin.restore', 'Restore a deleted document'), async (ctx) => {
     checkedInput(nothing, { ...ctx.parameters });
     return { data: await bin.restore(param(ctx, 'uid'), param(ctx, 'documentId'), ctx.state.caller) };
   });
-  routes.delete(one, told('bin.remove', 'Removes a deleted document for good', { status: 204 }), async (ctx) => {
+  routes.delete(one, told('bin.remove', 'Permanently delete a document in the trash', { status: 204 }), async (ctx) => {
     checkedInput(nothing, { ...ctx.parameters });
     await bin.remove(param(ctx, 'uid'), param(ctx, 'documentId'), ctx.state.caller);
   });

@@ -38,7 +38,7 @@ const UPKEEP_EVERY = 60_000;
 
 export default definePlugin({
   name: NAME,
-  description: 'What documents were, who changed them, and a bin',
+  description: 'History of documents, with authors of changes, and the trash',
   after: ['rest', 'graphql', 'draft-and-publish', 'i18n', 'upload'],
   options: historyOptions,
   apply({ container, hooks, plugins }, options) {
@@ -63,8 +63,8 @@ export default definePlugin({
     hooks.tables.tap(NAME, (tables) => {
       const unknown = options.exclude.filter((uid) => !documents.model.contentTypes.has(uid));
       if (unknown.length > 0) {
-        const message = `there is no content type ${unknown.map((uid) => `"${uid}"`).join(', ')}`;
-        throw new BootProblemsError('The history cannot be kept as it is asked for', [
+        const message = `unknown content types: ${unknown.map((uid) => `"${uid}"`).join(', ')}`;
+        throw new BootProblemsError('The configuration of the history is invalid', [
           { file: 'config/plugins', path: [NAME, 'config', 'exclude'], message },
         ]);
       }

@@ -7,26 +7,23 @@ export const historyOptions = z.strictObject({
   exclude: z
     .array(z.string())
     .default([])
-    .describe('Content types of which nothing is kept, by uid: `["api::visit.visit"]`. Default: everything of the app (`api::`) is kept.'),
-  keep: z
-    .int()
-    .min(1)
-    .nullable()
-    .default(100)
-    .describe('Entries of each version of a document that are kept at the most; `null`: all of them.'),
+    .describe(
+      'Uids of content types without history: `["api::visit.visit"]`. Default: all content types of the app (`api::`) have history.',
+    ),
+  keep: z.int().min(1).nullable().default(100).describe('Maximum number of entries per version of a document. `null`: no limit.'),
   keepFor: z
     .int()
     .min(DAY)
     .nullable()
     .default(365 * DAY)
-    .describe('Milliseconds for which an entry is kept; `null`: for ever.'),
-  keepPublished: z.boolean().default(true).describe('Whether what was published is kept for ever, whatever `keep` and `keepFor` say.'),
+    .describe('Milliseconds for which an entry is kept. `null`: forever.'),
+  keepPublished: z.boolean().default(true).describe('Whether published versions are kept forever, regardless of `keep` and `keepFor`.'),
   binFor: z
     .int()
     .min(DAY)
     .nullable()
     .default(90 * DAY)
-    .describe('Milliseconds for which deleted documents can come back; then all of their entries go. `null`: for ever.'),
+    .describe('Milliseconds for which deleted documents can be restored. After that, their history is deleted too. `null`: forever.'),
 });
 
 /** Options with their defaults. */

@@ -9,7 +9,7 @@ const localeSchema = z.strictObject({
   code: z.string().superRefine((code, issues) => {
     if (!isLocaleCode(code)) issues.addIssue({ code: 'custom', message: notACode(code) });
   }),
-  name: z.string().min(1).max(50).optional().describe('Name of the locale for people. Default: the English name of the language.'),
+  name: z.string().min(1).max(50).optional().describe('Display name of the locale. Default: the English name of the language.'),
   isDefault: z.boolean().default(false).describe('Whether requests without a locale use this one.'),
 });
 
@@ -21,10 +21,10 @@ export const localesSchema = z
       const report = (key: string, message: string) => issues.addIssue({ code: 'custom', path: [index, key], message });
       if (locales.findIndex((other) => other.code === code) !== index) report('code', `"${code}" is listed twice`);
       const first = locales.find((other) => other.isDefault);
-      if (isDefault && first?.code !== code) report('isDefault', `only one locale is the default, and "${first?.code}" is`);
+      if (isDefault && first?.code !== code) report('isDefault', `only one locale can be the default, and "${first?.code}" already is`);
     }
   })
-  .describe('Locales that exist, with their names, and the default one. Locales that are not listed stay as they are.');
+  .describe('Locales, their names, and the default locale. Locales that are not listed are not changed.');
 
 /** The validated section `locales`. */
 export type ConfiguredLocales = z.output<typeof localesSchema>;
@@ -32,7 +32,7 @@ export type ConfiguredLocales = z.output<typeof localesSchema>;
 /** Notes about codes of no known language, one sentence each. Such codes are allowed. */
 export function notesOfLocales(configured: ConfiguredLocales, file: string): readonly string[] {
   return configured.flatMap(({ code }, index) => {
-    return isKnownLanguage(code) ? [] : [`${file}: locales[${index}].code: "${code}" is the code of no language that is known here`];
+    return isKnownLanguage(code) ? [] : [`${file}: locales[${index}].code: "${code}" is not the code of a known language`];
   });
 }
 

@@ -24,7 +24,7 @@ export function extendGraphql(graphql: Graphql, action: string, locales: { reado
  */
 function localeArgument(locales: { readonly current: LocaleSnapshot }): ArgumentMaker {
   const name = 'I18NLocaleCode';
-  const description = 'The code of a locale, or `*` for all.';
+  const description = 'A locale code, or `*` for all locales.';
   return {
     typeNames: [name],
     make({ GraphQLScalarType, Kind }) {

@@ -73,6 +73,6 @@ function severalLocales(asked: unknown): ValidationError {
 }
 
 function unknownLocale(code: string, known: Iterable<string>): ValidationError {
-  const message = `Invalid locale "${code}": expected one that was added (${[...known].join(', ')})`;
+  const message = `Invalid locale "${code}": expected one of ${[...known].join(', ')}`;
   return new ValidationError(message, { source: 'query', param: LOCALE });
 }

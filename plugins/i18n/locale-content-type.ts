@@ -13,7 +13,7 @@ export const localeContentType: ContentTypeDefinition = {
     singularName: 'locale',
     pluralName: 'locales',
     displayName: 'Locale',
-    description: 'A language or a region that content is made for.',
+    description: 'A locale: a language, or a language and region, of content.',
   },
   options: { draftAndPublish: false },
   pluginOptions: { 'content-type-builder': { visible: false } },

@@ -29,7 +29,7 @@ export interface KeyedRequest {
 function namespaceOf({ strategy, kind, id, user }: Caller): readonly unknown[] {
   const who = id ?? user?.documentId ?? user?.id ?? null;
   if (who !== null || (strategy === undefined && kind === 'public')) return [strategy ?? null, kind, who];
-  const message = 'An Idempotency-Key belongs to its caller, and these credentials do not say who that is: leave the header out';
+  const message = 'An Idempotency-Key requires an authenticated caller. Remove the header, or sign in';
   throw new ValidationError(message, { header: 'Idempotency-Key' }, 'IDEMPOTENCY_CALLER_UNKNOWN');
 }
 

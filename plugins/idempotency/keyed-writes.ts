@@ -57,11 +57,12 @@ export class KeyedWrites {
     const keyed = await keyedRequest(ctx, write);
     if (keyed === null) return write.run();
     if (write.isOneOfSeveral) {
-      const message = 'A request with an Idempotency-Key makes one change: this one makes several, each in a transaction of its own';
+      const message =
+        'A request with an Idempotency-Key must make a single change, but this one makes several, each in its own transaction';
       throw new ValidationError(message, { header: 'Idempotency-Key' }, 'IDEMPOTENCY_KEY_SEVERAL');
     }
     if (this.#turns.lengthOf(keyed.key) >= MAX_WAITING) {
-      throw conflict('Too many requests with this Idempotency-Key wait for the first one', 'IDEMPOTENCY_BUSY');
+      throw conflict('Too many requests with this Idempotency-Key are waiting for the first one', 'IDEMPOTENCY_BUSY');
     }
     return this.#turns.take(keyed.key, () => this.#once(ctx, keyed, write));
   }
@@ -78,7 +79,7 @@ export class KeyedWrites {
     const answered = change.answer ?? claim.write.answer?.() ?? null;
     const answer = answered === null ? null : JSON.stringify(answered);
     if (answer !== null && Buffer.byteLength(answer) > this.#maxAnswerSize) {
-      const message = `The answer is longer than ${this.#maxAnswerSize} bytes, which is the most that is kept for an Idempotency-Key: ask for less of it`;
+      const message = `The response exceeds the limit of ${this.#maxAnswerSize} bytes for requests with an Idempotency-Key. Request less data`;
       throw new ValidationError(message, { header: 'Idempotency-Key' }, 'IDEMPOTENCY_ANSWER_TOO_LONG');
     }
     const committed = () => {
@@ -127,12 +128,12 @@ function isMeant({ type, documentId }: DocumentWrite, change: RecordedChange): b
 
 function repeat(ctx: RequestContext, { request, rights }: KeyedRequest, known: RepeatedWrite): DocumentValue | null {
   if (known.request !== request) {
-    const message = 'This Idempotency-Key was used for another request';
+    const message = 'This Idempotency-Key was already used for a different request';
     const facts = { code: 'IDEMPOTENCY_KEY_REUSED', status: 422, name: 'UnprocessableEntityError' };
     throw new PlinthError(message, { ...facts, details: { header: 'Idempotency-Key' } });
   }
   if (known.rights !== rights) {
-    throw conflict('The request with this Idempotency-Key was carried out, and your rights have changed since', 'IDEMPOTENCY_RIGHTS');
+    throw conflict('The request with this Idempotency-Key was executed, but your permissions have changed since', 'IDEMPOTENCY_RIGHTS');
   }
   ctx.set(REPLAYED, 'true');
   // The header is exposed only in responses that other origins may read.

@@ -35,7 +35,7 @@ export class LimitTables implements Limits {
   }
 
   counts(name: string): NodeCounts {
-    if (this.#counts.has(name)) throw new Error(`the table "${name}" holds counts of somebody else already`);
+    if (this.#counts.has(name)) throw new Error(`the table "${name}" is already used by another rate limit`);
     const table = rateCountsTable(name);
     const counts = new SharedCounts(this.#database, table);
     this.#counts.set(name, { table, counts });

@@ -141,7 +141,7 @@ export class SharedCounts {
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const end = new AbortController();
   const late = delay(PATIENCE, undefined, { signal: end.signal, ref: false }).then(() => {
-    throw new UnavailableError('Requests cannot be counted now');
+    throw new UnavailableError('The rate limit cannot be checked at the moment. Try again later');
   });
   try {
     return await Promise.race([work, late]);

@@ -16,7 +16,7 @@ export function compose(
   { template: name, data = {} }: Pick<TemplateMail, 'template'> & Partial<TemplateMail>,
 ): Composed {
   const missing = [...template.data].filter((key) => !Object.hasOwn(data, key) || typeof data[key] !== 'string');
-  if (missing.length > 0) throw new Error(`the mail "${name}" needs a text for ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`the email "${name}" requires values for ${missing.join(', ')}`);
   return {
     subject: oneLine(fill(template.subject, data, storable)),
     text: fill(template.text, data, storable),
@@ -27,7 +27,7 @@ export function compose(
 /** The content of a mail with a text of its own. @throws Error when its subject or text is missing */
 export function composePlain({ subject, text, html }: Partial<PlainMail>): Composed {
   if (typeof subject !== 'string' || typeof text !== 'string')
-    throw new Error('a mail has either "template" and "data", or "subject" and "text" (and perhaps "html")');
+    throw new Error('an email must have either "template" and "data", or "subject" and "text" (and optionally "html")');
   return { subject: oneLine(storable(subject)), text: storable(text), html: html === undefined ? null : storable(html) };
 }
 

@@ -62,12 +62,12 @@ export function mailQueue({ transport, log, reasonOf, delivered, every, secret }
         clearTimeout(timer);
       }
       await delivered(payload);
-      log.debug({ to: payload.recipient, template: payload.template, attempt }, 'mail delivered');
+      log.debug({ to: payload.recipient, template: payload.template, attempt }, 'email delivered');
     },
     onFailure({ payload: { recipient: to, template }, attempt, error, pause }) {
       if (pause !== null)
-        log.warn({ to, template, attempt, reason: loggedReason(error), pause }, 'a mail was not delivered, and is tried again');
-      else log.error({ to, template, attempts: attempt }, 'a mail could not be delivered within 24 hours, and is given up');
+        log.warn({ to, template, attempt, reason: loggedReason(error), pause }, 'email delivery failed and will be retried');
+      else log.error({ to, template, attempts: attempt }, 'email delivery failed permanently after 24 hours');
     },
   };
 }

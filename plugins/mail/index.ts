@@ -55,7 +55,7 @@ export default definePlugin({
         const ids = obsoleteFailures(mail, await failures());
         if (ids.length > 0) await queues.drop({ queue: MAIL_QUEUE, state: 'failed', ids });
       } catch (error) {
-        log.warn({ err: error }, 'earlier failures of a delivered mail could not be removed');
+        log.warn({ err: error }, 'previous failures of a delivered email could not be deleted');
       }
     };
     const queue: Queue<typeof queuedMail> | null =

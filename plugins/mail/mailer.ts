@@ -61,13 +61,13 @@ export class Mailer implements Mail {
     const recipient = oneAddress(to);
     const { sender } = this.#parts;
     if (sender === null) throw new ApplicationError(MESSAGES.notConfigured, {}, 'MAIL_SERVER');
-    const text = `This letter was sent by ${by}, to see whether letters of this service arrive. They do.\n`;
-    const mail: QueuedMail = { ...newMail(sender.from), recipient, template: 'test', subject: 'Letters arrive', text, html: null };
+    const text = `This is a test email, sent by ${by}. Email delivery works.\n`;
+    const mail: QueuedMail = { ...newMail(sender.from), recipient, template: 'test', subject: 'Test email', text, html: null };
     const end = AbortSignal.timeout(Math.min(TEST_TIME, sender.timeout));
     try {
       await sender.transport.deliver(mail, new Date(), end);
     } catch (error) {
-      this.#parts.log.warn({ to: recipient, err: error }, 'a test mail was not delivered');
+      this.#parts.log.warn({ to: recipient, err: error }, 'test email was not delivered');
       const message = saidByServer(error);
       // A closed port is known at once, a filtered one at the end of the time. Both get the response at the end.
       if (message === null && !end.aborted) await once(end, 'abort');
@@ -76,7 +76,8 @@ export class Mailer implements Mail {
   }
 
   addTemplates(folder: string): void {
-    if (this.#templates !== null) throw new Error(`the templates in ${folder} come too late: add them in apply`);
+    if (this.#templates !== null)
+      throw new Error(`the templates in ${folder} were added too late: call addTemplates in the function "apply" of the plugin`);
     if (!this.#folders.includes(folder)) this.#folders.push(folder);
   }
 
@@ -96,7 +97,7 @@ export class Mailer implements Mail {
     if (sender !== null || showsMails || mails.length === 0) return;
     log.warn(
       { mails },
-      `no SMTP server is configured, and these mails will not be sent: ${mails.join(', ')} (set smtp of the plugin mail, or SMTP_HOST)`,
+      `no SMTP server is configured, so these emails will not be sent: ${mails.join(', ')}. Set smtp of the plugin mail, or SMTP_HOST`,
     );
   }
 
@@ -123,21 +124,22 @@ export class Mailer implements Mail {
         within,
       );
     } else if (showsMails) {
-      log.info({ to, subject, text }, 'a mail, which is only shown here: no SMTP server is configured');
+      log.info({ to, subject, text }, 'email not sent, only logged, because no SMTP server is configured');
     } else {
-      log.warn({ to, template }, `the mail to ${to} was not sent: no SMTP server is configured`);
+      log.warn({ to, template }, `email to ${to} not sent: no SMTP server is configured`);
     }
   }
 
   #template(name: string): Template {
-    if (this.#templates === null) throw new Error(`the mail "${name}" is sent too early: templates are read when all plugins are applied`);
+    if (this.#templates === null)
+      throw new Error(`the email "${name}" cannot be sent yet: templates are loaded after all plugins have been applied`);
     const template = this.#templates.get(name);
     if (template !== undefined) return template;
     const similar = nearest(name, this.#templates.keys());
     const names = [...this.#templates.keys()].join(', ');
     throw new Error(
-      `no plugin brings a mail "${name}" (${similar === null ? `known: ${names || 'none'}` : `did you mean "${similar}"?`}); ` +
-        `add its folder, with ${name}.txt, by addTemplates`,
+      `there is no email template "${name}" (${similar === null ? `available: ${names || 'none'}` : `did you mean "${similar}"?`}). ` +
+        `Add a folder that contains ${name}.txt with addTemplates`,
     );
   }
 }

@@ -7,7 +7,7 @@ const SECRET_BYTES = 32;
 /** The options of the mail server. */
 export const smtpOptions = z
   .strictObject({
-    host: z.string().min(1).describe('Host name or address of the server.').meta({ env: 'SMTP_HOST' }),
+    host: z.string().min(1).describe('Host name or IP address of the SMTP server.').meta({ env: 'SMTP_HOST' }),
     port: z.int().min(1).max(65_535).default(587).describe('SMTP port: 587 for STARTTLS, 465 for TLS.').meta({ env: 'SMTP_PORT' }),
     secure: z.boolean().optional().describe('Whether to connect with TLS. Default: if the port is 465.').meta({ env: 'SMTP_SECURE' }),
     requireTls: z
@@ -38,7 +38,7 @@ export const smtpOptions = z
     message: 'user and password must be set together',
     path: ['password'],
   })
-  .describe('The server that mails are handed to.');
+  .describe('SMTP server that sends the emails.');
 
 const mailbox = () =>
   z.string().refine(isMailbox, { message: 'expected an email address: "post@example.org" or "Example <post@example.org>"' });

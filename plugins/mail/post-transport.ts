@@ -25,12 +25,12 @@ export function postTransport(post: Post, { outgoing, allow, carries }: PostTran
         transport = smtp === null ? null : smtpTransport(now, smtp, open);
         known = now;
       }
-      if (transport === null) throw new Error('no server takes mails: none is set');
+      if (transport === null) throw new Error('no mail server is configured');
       for (const saver of new Set(now.savedBy.values())) {
         if (await carries(mail.holder, saver)) continue;
         const keys = [...now.savedBy].filter(([, name]) => name === saver).map(([key]) => key);
         throw new Error(
-          `the settings of mails (${keys.join(', ')}) were saved by ${saver}, who may do less than ${mail.holder}: somebody who may do as much has to save them`,
+          `the email settings (${keys.join(', ')}) were saved by ${saver}, who has fewer permissions than ${mail.holder}. A user with at least these permissions must save them again`,
         );
       }
       await transport.deliver(mail, date, signal);

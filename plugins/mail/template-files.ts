@@ -45,17 +45,17 @@ class Reader {
   read(folders: readonly string[], own: string): TemplateReading {
     for (const folder of folders) this.#readPlugins(folder);
     this.#readApp(own);
-    if (this.#problems.length > 0) throw new BootProblemsError('Templates of mails cannot be used:', this.#problems, 'MAIL_TEMPLATES');
+    if (this.#problems.length > 0) throw new BootProblemsError('Email templates are invalid:', this.#problems, 'MAIL_TEMPLATES');
     return { templates: this.#templates, warnings: this.#warnings };
   }
 
   #readPlugins(folder: string): void {
     const files = filesOf(folder);
-    if (files === null) this.#problems.push({ file: folder, path: [], message: 'this folder of templates does not exist' });
+    if (files === null) this.#problems.push({ file: folder, path: [], message: 'the template folder does not exist' });
     for (const [name, kinds] of files ?? []) {
       const other = this.#folders.get(name);
-      if (other !== undefined) this.#problem(folder, name, 'txt', `${other} has a mail of this name too`);
-      else if (!kinds.has('txt')) this.#problem(folder, name, 'html', `there is no ${name}.txt beside it`);
+      if (other !== undefined) this.#problem(folder, name, 'txt', `${other} already contains a template with this name`);
+      else if (!kinds.has('txt')) this.#problem(folder, name, 'html', `the file ${name}.txt is missing in the same folder`);
       else this.#readPluginMail(folder, name, kinds);
       this.#folders.set(name, folder);
     }
@@ -92,7 +92,7 @@ class Reader {
   #unknown(folder: string, name: string, kinds: ReadonlySet<string>): string {
     const similar = nearest(name, this.#templates.keys());
     const advice = similar === null ? '' : ` (did you mean "${similar}"?)`;
-    return `${this.#file(folder, name, [...kinds].join(' and .'))} is not used: no plugin sends a mail "${name}"${advice}`;
+    return `${this.#file(folder, name, [...kinds].join(' and .'))} is not used: no plugin sends an email "${name}"${advice}`;
   }
 
   #parse<T>(folder: string, name: string, kind: string, parse: (source: string) => T): T | null {
@@ -107,7 +107,7 @@ class Reader {
   #check(folder: string, name: string, kind: string, pieces: Pieces, data: ReadonlySet<string>): void {
     for (const placeholder of new Set(placeholders(pieces))) {
       if (data.has(placeholder)) continue;
-      const known = data.size === 0 ? 'this mail has none' : `this mail has ${[...data].sort().join(', ')}`;
+      const known = data.size === 0 ? 'this email has no values' : `this email has ${[...data].sort().join(', ')}`;
       this.#problem(folder, name, kind, `{{${placeholder}}} has no value: ${known}`);
     }
   }

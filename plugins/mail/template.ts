@@ -21,7 +21,7 @@ const DATA = /^Data:(.*)$/;
 export function parseTextTemplate(source: string): TextTemplate {
   const [first = '', ...others] = normalized(source).split('\n');
   const [, subject] = SUBJECT.exec(first) ?? [];
-  if (subject === undefined) throw new Error('must begin with a line "Subject: …"');
+  if (subject === undefined) throw new Error('must start with a line "Subject: …"');
   const [, list] = DATA.exec(others[0] ?? '') ?? [];
   const lines = list === undefined ? others : others.slice(1);
   return {
@@ -50,7 +50,7 @@ function parsePieces(text: string): Pieces {
   return text.split(PLACEHOLDER).map((piece, index) => {
     if (index % 2 === 1) return checkedName(piece);
     // Only "{{" is checked: "}}" is valid text, for example in style sheets.
-    if (piece.includes('{{')) throw new Error('has a "{{" that no "}}" closes');
+    if (piece.includes('{{')) throw new Error('has a "{{" without a closing "}}"');
     return piece;
   });
 }
@@ -61,7 +61,7 @@ function names(list: string): readonly string[] {
 
 function checkedName(text: string): string {
   const name = text.trim();
-  if (!NAME.test(name)) throw new Error(`has a placeholder "${name}", which is not a name: write {{name}}`);
+  if (!NAME.test(name)) throw new Error(`has an invalid placeholder "${name}": use the form {{name}}`);
   return name;
 }
 

@@ -9,27 +9,31 @@ const name = z.string().min(1).max(190);
 
 /** Input keys that several tools share. */
 export const KEYS = {
-  type: name.describe('Uid of a content type, as list_types tells it, such as api::article.article.'),
-  documentId: name.optional().describe('Which document. Left out for single types.'),
-  locale: z.string().min(1).max(35).optional().describe('Language version, such as en. Default: the default locale.'),
+  type: name.describe('Uid of a content type, as returned by list_types, for example api::article.article.'),
+  documentId: name.optional().describe('The documentId of the document. Omit it for single types.'),
+  locale: z.string().min(1).max(35).optional().describe('Locale code, for example en. Default: the default locale.'),
   status: z
     .enum(['draft', 'published'])
     .optional()
-    .describe('Which version of a type with drafts. Default: the draft, for who may read drafts, else the published one.'),
-  fields: z.array(name).max(200).optional().describe('Scalar attributes to answer. Default: all.'),
+    .describe('Status of the version to read, for types with drafts. Default: draft if the caller can read drafts, otherwise published.'),
+  fields: z.array(name).max(200).optional().describe('Scalar attributes to return. Default: all.'),
   populate: z
     .union([z.string().max(2_000), z.array(z.string().max(2_000)).max(100), z.record(z.string(), z.unknown())])
     .optional()
     .describe(
-      'What stands below a document: "*", a list of names or paths, or an object: {"author":{"fields":["name"]},"sections":{"on":{"page.hero":{"populate":"*"}}}}.',
+      'Relations, components and files to include: "*", a list of names or paths, or an object: {"author":{"fields":["name"]},"sections":{"on":{"page.hero":{"populate":"*"}}}}.',
     ),
-  dryRun: z.boolean().default(false).describe('Only tell what would change: nothing is written.'),
-  expected: z.int().min(0).optional().describe('The revision that the document must still have, as get tells it: else nothing is written.'),
+  dryRun: z.boolean().default(false).describe('Whether to only preview the changes without writing anything.'),
+  expected: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('Expected current revision of the document, as returned by get. If it differs, nothing is written.'),
   idempotencyKey: z
     .string()
     .regex(/^[!-~]{1,255}$/, { message: 'expected 1 to 255 visible ASCII characters' })
     .optional()
-    .describe('A text of your own for this one change: a call that is repeated with it is carried out once.'),
+    .describe('Idempotency key: a string that you choose for this change. Calls repeated with the same key are executed only once.'),
 } as const;
 
 /** The schema of a document in an answer. */
@@ -39,7 +43,7 @@ export const DOCUMENT = z.looseObject({ documentId: z.string().optional() });
 export const LEFT_OUT = z
   .array(z.object({ attribute: z.string(), bytes: z.int() }))
   .optional()
-  .describe('Attributes that made the answer too long: ask for them alone with fields or populate.');
+  .describe('Attributes that were omitted because the response was too large. Request them separately with fields or populate.');
 
 /** The query parameters that the input of a tool may contain. */
 export interface Asked {

@@ -43,9 +43,8 @@ export class AgentEndpoint {
     const { caller } = ctx.state;
     if (caller.kind === 'public') throw new UnauthorizedError();
     const rights = agentRights(caller.ability, this.#parts.options.fullAccess);
-    if (!rights.use) throw new ForbiddenError('You were not granted plugin::mcp.use, which agents need');
-    if (Array.isArray(ctx.request.body))
-      throw new ValidationError('Send one message at a time: batches are no part of the protocol any more');
+    if (!rights.use) throw new ForbiddenError("You don't have the permission plugin::mcp.use, which is required for MCP");
+    if (Array.isArray(ctx.request.body)) throw new ValidationError('JSON-RPC batches are not supported. Send one message per request');
     const done = this.#begin(callerName(caller) ?? clientAddress(ctx), ctx);
     try {
       const { ability } = caller;
@@ -73,7 +72,7 @@ export class AgentEndpoint {
     const { origin } = ctx.req.headers;
     if (origin === undefined || this.#origins.has(origin)) return;
     if (URL.canParse(origin) && LOOPBACK.has(new URL(origin).hostname)) return;
-    throw new ForbiddenError('Pages of this origin may not ask: see the option "origins" of the plugin "mcp"');
+    throw new ForbiddenError('This origin is not allowed. Add it to the option "origins" of the plugin "mcp"');
   }
 
   /** Counts a request. @returns a function to call when the request ends @throws PlinthError 429 at the limit */
@@ -81,7 +80,7 @@ export class AgentEndpoint {
     const running = this.#running.get(who) ?? 0;
     if (running >= this.#parts.options.concurrency) {
       ctx.set('Retry-After', '1');
-      const message = `${running} requests of yours are being carried out: wait for one of them`;
+      const message = `You already have ${running} running requests. Wait until one of them has finished`;
       throw new PlinthError(message, { code: 'MCP_BUSY', status: 429, name: 'RateLimitError' });
     }
     this.#running.set(who, running + 1);

@@ -31,7 +31,7 @@ const NAME = 'mcp';
 
 export default definePlugin({
   name: NAME,
-  description: 'Agents read and write content through the Model Context Protocol',
+  description: 'Lets AI agents read and write content through the Model Context Protocol (MCP)',
   requires: ['rest', 'outgoing'],
   after: ['draft-and-publish', 'i18n', 'upload', 'api-tokens', 'search', 'limits', 'admin'],
   options: mcpOptions,
@@ -52,8 +52,8 @@ export default definePlugin({
 
     hooks.configure.tap(NAME, () => {
       if (isInstalled()) return;
-      const message = `agents need a package that is not installed: npm install ${PACKAGE}`;
-      throw new BootProblemsError('Agents cannot be served:', [{ file: config.files.plugins, path: [NAME], message }]);
+      const message = `MCP requires a package that is not installed. Run: npm install ${PACKAGE}`;
+      throw new BootProblemsError('The MCP server cannot start:', [{ file: config.files.plugins, path: [NAME], message }]);
     });
     hooks.routes.tap(NAME, (routes) => {
       const endpoint = new AgentEndpoint({

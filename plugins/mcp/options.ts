@@ -3,22 +3,22 @@ import { z } from 'plinth';
 const DAY = 86_400;
 
 const oauthOptions = z.strictObject({
-  accessLifetime: z.int().min(60).max(DAY).default(3_600).describe('Seconds for which a token of a connected program is good.'),
+  accessLifetime: z.int().min(60).max(DAY).default(3_600).describe('Lifetime of the access token of a connected app, in seconds.'),
   refreshLifetime: z
     .int()
     .min(3_600)
     .max(365 * DAY)
     .default(30 * DAY)
-    .describe('Seconds after which a connected program that does nothing must ask its person again.'),
+    .describe('Seconds of inactivity after which a connected app must ask the user for access again.'),
   schemes: z
-    .array(z.string().regex(/^[a-z][a-z0-9+-]*$/, { message: 'expected the scheme of an app, such as "cursor", without a dot' }))
+    .array(z.string().regex(/^[a-z][a-z0-9+-]*$/, { message: 'expected an app scheme without a dot, such as "cursor"' }))
     .max(50)
     .refine((schemes) => !schemes.some((scheme) => DANGEROUS.has(scheme)), {
-      message: 'names a scheme by which a browser runs or reads something itself',
+      message: 'contains a scheme that browsers handle themselves, which is not allowed',
     })
     .default(['cursor'])
     .describe(
-      'Schemes without a dot by which programs may be answered that are installed on the machine of who connects them. Those with a dot all may.',
+      'Allowed app schemes without a dot in redirect URIs, for apps installed on the device of the user. Schemes with a dot are always allowed.',
     ),
 });
 
@@ -29,45 +29,45 @@ const DANGEROUS: ReadonlySet<string> = new Set(['javascript', 'data', 'vbscript'
 export const mcpOptions = z.strictObject({
   path: z
     .string()
-    .regex(/^(\/[\w.~-]+)+$/, { message: 'expected a path such as /mcp: a slash before every part, none at the end' })
+    .regex(/^(\/[\w.~-]+)+$/, { message: 'expected a path such as /mcp, with a leading slash and no trailing slash' })
     .default('/mcp')
     .describe('Where agents connect.'),
-  name: z.string().min(1).max(100).default('Plinth').describe('What the service is called in the lists of clients.'),
+  name: z.string().min(1).max(100).default('Plinth').describe('Name of the server that MCP clients display.'),
   fullAccess: z
     .boolean()
     .default(false)
     .describe(
-      'Whether API tokens with full access may publish and delete through agents. Custom tokens may where they list `plugin::mcp.publish` and `plugin::mcp.delete`.',
+      'Whether agents with a full-access API token can publish and delete. Agents with a custom token can if it has `plugin::mcp.publish` and `plugin::mcp.delete`.',
     ),
   origins: z
     .array(z.url())
     .max(100)
     .default([])
     .describe(
-      'Origins of pages that may ask, beside `url` of `config/server` and those of this machine. Programs name none, and need none.',
+      'Origins of web pages that can send requests, in addition to `url` of `config/server` and localhost. Clients that are not web pages send no origin and need no entry.',
     ),
   oauth: z
     .union([z.literal(false), oauthOptions])
     .prefault({})
-    .describe('How programs connect that sign people of `/admin` in, by OAuth 2.1; `false`: they cannot, and tokens alone are taken.'),
+    .describe('OAuth 2.1 for clients that act on behalf of admin users. `false`: only API tokens are accepted.'),
   maxAnswer: z
     .int()
     .min(4_000)
     .max(10_000_000)
     .default(100_000)
-    .describe('Bytes of JSON that an answer may have; what is beyond is left out, and told.'),
+    .describe('Maximum size of a response in bytes of JSON. Attributes beyond it are omitted and listed.'),
   maxFile: z
     .int()
     .min(1_000)
     .max(100_000_000)
     .default(10_000_000)
-    .describe('Bytes that a file may have which an agent uploads, beside the limit of uploads.'),
+    .describe('Maximum size in bytes of a file that an agent uploads, in addition to the limit of the plugin `upload`.'),
   concurrency: z
     .int()
     .min(1)
     .max(100)
     .default(4)
-    .describe('Requests of one caller that are carried out at the same time on one node; others are answered 429.'),
+    .describe('Maximum number of concurrent requests per caller and node. Further requests get status 429.'),
 });
 
 /** The options of OAuth, with defaults. */

@@ -24,7 +24,7 @@ export const RESOURCE_TEMPLATES = [
     uriTemplate: `${FILE}{documentId}`,
     name: 'file',
     title: 'A file',
-    description: 'What is known of a file, and the picture itself where it is one.',
+    description: 'Metadata of a file, and the image data if the file is an image.',
   },
 ];
 
@@ -35,7 +35,7 @@ export async function listResources(session: Session, cursor: string | undefined
   const type = types[at];
   if (type === undefined) {
     if (cursor === undefined) return { resources: [] };
-    throw new NotFoundError('There is no such page');
+    throw new NotFoundError('Page not found');
   }
   const next = types[at + 1];
   return {
@@ -70,13 +70,13 @@ export async function readResource(session: Session, uri: string) {
     ? (/^([\w:.-]{1,190})(?:\/([\w-]{1,64}))?$/.exec(uri.slice(CONTENT.length)) ?? [])
     : [];
   const document = uid === undefined || uid === FILE_UID ? null : await readOne(session, session.type(uid), documentId, {});
-  if (document === null) throw new NotFoundError('There is no such resource');
+  if (document === null) throw new NotFoundError('Resource not found');
   return { contents: [json(session, uri, document)] };
 }
 
 async function fileContents(session: Session, uri: string, documentId: string) {
   const document = await readOne(session, session.type(FILE_UID), documentId, {});
-  if (document === null) throw new NotFoundError('There is no such resource');
+  if (document === null) throw new NotFoundError('Resource not found');
   const picture = await pictureOf(session, document);
   return [json(session, uri, document), ...(picture === null ? [] : [{ uri, ...picture }])];
 }

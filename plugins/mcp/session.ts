@@ -93,7 +93,7 @@ export class Session {
   type(uid: string): ContentType {
     const type = this.documents.model.contentTypes.get(uid);
     if (type === undefined || !this.#isKnown(type)) {
-      throw new NotFoundError(`There is no type ${JSON.stringify(uid)}: list_types tells the uids of those that there are`);
+      throw new NotFoundError(`Content type ${JSON.stringify(uid)} not found. Call list_types for the available uids`);
     }
     return type;
   }
@@ -101,7 +101,7 @@ export class Session {
   /** A type whose documents can be written. @throws NotFoundError; ValidationError for files, which are only added by uploads */
   written(uid: string): ContentType {
     const type = this.type(uid);
-    if (type.uid === FILE_UID) throw new ValidationError('Files are not written as documents: upload adds them');
+    if (type.uid === FILE_UID) throw new ValidationError('Files cannot be written as documents. Use the tool upload');
     return type;
   }
 

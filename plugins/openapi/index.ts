@@ -53,16 +53,16 @@ export default definePlugin({
     version: z.string().min(1).default('1.0.0').describe('Version of the API in the document.'),
     info: z
       .strictObject({
-        description: z.string().min(1).default('Content over HTTP, as the caller may use it.'),
+        description: z.string().min(1).default('Content API: the operations that the caller has permission to use.'),
         contact: z
           .strictObject({ name: z.string().optional(), url: z.url().optional(), email: z.email().optional() })
-          .default({ name: 'Whoever runs this service' }),
+          .default({ name: 'Operator of this service' }),
         license: z
           .strictObject({ name: z.string().min(1), url: z.url().optional(), identifier: z.string().min(1).optional() })
           .default({ name: 'All rights reserved', identifier: 'LicenseRef-all-rights-reserved' }),
       })
       .prefault({})
-      .describe('Further facts that the document tells: `description`, `contact` and `license`, as in OpenAPI.'),
+      .describe('Additional `info` of the OpenAPI document: `description`, `contact` and `license`.'),
     page: z
       .boolean()
       .optional()

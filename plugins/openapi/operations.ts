@@ -167,7 +167,7 @@ export class Operations {
   }
 
   #answer(status: string, schema: JsonSchema | null, place: SchemaPlace, headers: object): Parameter {
-    const description = DESCRIPTIONS[status] ?? 'The answer';
+    const description = DESCRIPTIONS[status] ?? 'Response';
     if (schema === null) return { description };
     return { description, ...headers, content: { 'application/json': { schema: this.#parts.described.resolve(schema, place) } } };
   }
@@ -183,7 +183,7 @@ export class Operations {
   }
 }
 
-const DESCRIPTIONS: Readonly<Record<string, string>> = { 200: 'Done', 201: 'Made', 204: 'Done, without a body', 302: 'Somewhere else' };
+const DESCRIPTIONS: Readonly<Record<string, string>> = { 200: 'OK', 201: 'Created', 204: 'No content', 302: 'Redirect' };
 
 function inQuery(name: string, schema: JsonSchema): Parameter {
   return { name, in: 'query', schema };

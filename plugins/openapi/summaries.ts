@@ -3,9 +3,9 @@ import type { ContentType, Documents, Route } from 'plinth';
 /** Summaries of the generated routes of a collection type. */
 const OF_COLLECTION: Readonly<Record<string, (plural: string) => string>> = {
   find: (plural) => `List ${plural}`,
-  findOne: (plural) => `Read one of the ${plural}`,
+  findOne: (plural) => `Get one of the ${plural}`,
   create: (plural) => `Create one of the ${plural}`,
-  update: (plural) => `Change one of the ${plural}`,
+  update: (plural) => `Update one of the ${plural}`,
   delete: (plural) => `Delete one of the ${plural}`,
 };
 
@@ -53,7 +53,7 @@ function sentence(name: string): string {
 
 /** A sentence about who may use a route. */
 export function accessOf({ guard }: Route): string {
-  return 'action' in guard ? `Needs the action \`${guard.action}\`.` : 'Open to everybody.';
+  return 'action' in guard ? `Requires the action \`${guard.action}\`.` : 'Public.';
 }
 
 /** A sentence about a group of operations: those of a content type of the app, or of a plugin. */

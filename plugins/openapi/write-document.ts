@@ -66,8 +66,8 @@ export async function writeDocument(sources: DocumentSources, caller: Caller, is
     parameters: Object.fromEntries(
       [pagination(sources.paging), SEARCH].flatMap((each) => (operations.shared.has(each.name) ? [[each.name, each]] : [])),
     ),
-    responses: { Error: { description: 'Refused, or failed', content: { 'application/json': { schema: ERROR } } } },
-    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'A token of a user, or an API token.' } },
+    responses: { Error: { description: 'Error', content: { 'application/json': { schema: ERROR } } } },
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'JWT of an end user, or an API token.' } },
   };
   return `${inner(head)},"paths":{${texts.join()}},"components":{"schemas":{${schemas.join()}},${inner(common).slice(1)}}}`;
 }
@@ -107,14 +107,14 @@ function inner(value: object): string {
   return JSON.stringify(value).slice(0, -1);
 }
 
-const SEARCH = { name: '_q', in: 'query', description: 'Looks for a text in all attributes that hold text.', schema: { type: 'string' } };
+const SEARCH = { name: '_q', in: 'query', description: 'Search text, matched against all text attributes.', schema: { type: 'string' } };
 
 function pagination({ defaultLimit, maxLimit, withCount }: Paging) {
   const size = z.int().min(1).max(maxLimit).default(defaultLimit);
   const counted = { withCount: z.boolean().default(withCount).optional() };
   const byPage = z.strictObject({ page: z.int().min(1).default(1).optional(), pageSize: size.optional(), ...counted });
   const byOffset = z.strictObject({ start: z.int().min(0).default(0).optional(), limit: size.optional(), ...counted });
-  const cursor = z.string().describe('An empty text for the first page by key, then `meta.pagination.next` of the page before.');
+  const cursor = z.string().describe('Cursor: an empty string for the first page, then `meta.pagination.next` of the previous page.');
   const byKey = z.strictObject({ after: cursor, pageSize: size.optional(), withCount: z.boolean().default(false).optional() });
   const { $schema, ...schema } = z.toJSONSchema(z.union([byPage, byOffset, byKey]), { io: 'input' }) as JsonSchema;
   return { name: 'pagination', in: 'query', style: 'deepObject', explode: true, schema };

@@ -50,7 +50,7 @@ export interface AllowList {
  */
 export function allowListOf(entries: readonly string[]): AllowList {
   const wrong = entries.find((entry) => !isHostEntry(entry));
-  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no host, address or range of addresses`);
+  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is not a host, IP address or IP range`);
   const addresses = listOf(entries.filter(isAddressRange));
   const hosts = new Set(entries.filter((entry) => !isAddressRange(entry)).map((host) => host.toLowerCase()));
   return {

@@ -17,5 +17,5 @@ export function isHostEntry(text: string): boolean {
 
 /** Schema of an entry in a list of hosts. */
 export const hostEntry = z.string().refine(isHostEntry, {
-  message: 'expected a host, an address or a range of addresses, such as "auth.internal" or "10.1.0.0/16"',
+  message: 'expected a host, an IP address or an IP range, such as "auth.internal" or "10.1.0.0/16"',
 });

@@ -85,8 +85,8 @@ ${sections.join('')}${section('health', HEALTH)}</body>
 }
 
 const HEALTH = [
-  '<li><a href="./_health/ready">/_health/ready</a> 204 while the app can answer, else 503</li>\n',
-  '<li><a href="./_health">/_health</a> 204 while the process lives</li>\n',
+  '<li><a href="./_health/ready">/_health/ready</a> 204 if the app is ready, otherwise 503</li>\n',
+  '<li><a href="./_health">/_health</a> 204 if the process is running</li>\n',
 ];
 
 function section(title: string, items: readonly string[]): string {
@@ -96,7 +96,7 @@ function section(title: string, items: readonly string[]): string {
 /** A relative link, so that it works behind a proxy that removes a prefix of the path. */
 function link({ path, title = '', guard }: Route, caller: Caller): string {
   const isClosed = 'action' in guard && !caller.ability.can(guard.action);
-  const note = isClosed ? ' <small>not for strangers: send a token</small>' : '';
+  const note = isClosed ? ' <small>requires a token</small>' : '';
   return `<li><a href=".${escapeHtml(encodeURI(path))}">${escapeHtml(path)}</a> ${escapeHtml(title)}${note}</li>\n`;
 }
 

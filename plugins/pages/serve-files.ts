@@ -54,9 +54,9 @@ export interface FileOptions {
  */
 export function serveFiles(folder: string, options: FileOptions = {}): Handler {
   const { maxAge = 0, dotfiles = false, index, fallback, hashed } = options;
-  if (!isAbsolute(folder)) throw new Error(`serveFiles needs an absolute path, such as join(config.appDir, "public"), not "${folder}"`);
-  if (!Number.isSafeInteger(maxAge) || maxAge < 0)
-    throw new Error(`serveFiles: maxAge is ${maxAge}, which is not a whole number of seconds`);
+  if (!isAbsolute(folder))
+    throw new Error(`serveFiles: the folder must be an absolute path, such as join(config.appDir, "public"), found "${folder}"`);
+  if (!Number.isSafeInteger(maxAge) || maxAge < 0) throw new Error(`serveFiles: maxAge must be a whole number of seconds, found ${maxAge}`);
   return async (ctx) => {
     const asked = segmentsOf(ctx, dotfiles);
     const found = await locate(folder, asked, index).catch((error: unknown) => {

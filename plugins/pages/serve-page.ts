@@ -74,7 +74,7 @@ function hasHash(name: string): boolean {
  */
 export function servePage(routes: RouteTable, path: string, folder: string, options: PageOptions = {}): void {
   const { index = 'index.html', fallback = true, hashed = hasHash, contentSecurityPolicy = {}, edit, title } = options;
-  if (!/^(?:\/[^/:*]+)+$/.test(path)) throw new Error(`servePage needs a path such as /studio, not "${path}"`);
+  if (!/^(?:\/[^/:*]+)+$/.test(path)) throw new Error(`servePage: the path must have a form such as /studio, found "${path}"`);
   const said = typeof contentSecurityPolicy === 'function' ? contentSecurityPolicy : () => contentSecurityPolicy;
   let [known, headers] = policyHeader(said());
   const handler = serveFiles(folder, {
@@ -105,6 +105,6 @@ const DIRECTIVE_PART = /^[!-+\-./0-9:<-~]+$/;
 function policyOf(directives: PolicyDirectives): string {
   const parts = Object.entries(directives).flatMap(([name, values]) => (values === null ? [] : [[name, ...values]]));
   const wrong = parts.flat().find((part) => !DIRECTIVE_PART.test(part));
-  if (wrong !== undefined) throw new Error(`servePage: ${JSON.stringify(wrong)} is no part of a Content-Security-Policy`);
+  if (wrong !== undefined) throw new Error(`servePage: ${JSON.stringify(wrong)} is not a valid Content-Security-Policy source`);
   return parts.map((part) => part.join(' ')).join('; ');
 }

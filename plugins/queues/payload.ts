@@ -64,13 +64,13 @@ export class Payloads<Schema extends z.ZodType> {
     if (success) return data;
     const errors = error.issues.map(({ path, message }) => ({ path, message, name: 'ValidationError' }));
     const told = error.issues.map(({ path, message }) => (path.length === 0 ? message : `${formatPath(path)}: ${message}`));
-    throw new ValidationError(`${this.#label} does not fit: ${told.join('; ')}`, { errors }, 'QUEUE_PAYLOAD');
+    throw new ValidationError(`${this.#label} is invalid: ${told.join('; ')}`, { errors }, 'QUEUE_PAYLOAD');
   }
 
   #open(sealed: string): string {
-    if (this.#key === null) throw new Error('the payload is sealed, and the queue has no secret');
+    if (this.#key === null) throw new Error('the payload is encrypted, but the queue has no secret');
     const opened = openText(this.#key, sealed, this.#queue);
-    if (opened === null) throw new Error('the payload was sealed with another secret');
+    if (opened === null) throw new Error('the payload was encrypted with a different secret');
     return opened;
   }
 }

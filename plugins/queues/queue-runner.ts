@@ -90,13 +90,13 @@ export class QueueRunner {
    * @param over resolves when the time to wait is over
    */
   async stop(over: Promise<unknown>): Promise<void> {
-    this.#stop.abort(new Error('the kernel shuts down'));
+    this.#stop.abort(new Error('the server is shutting down'));
     await Promise.race([this.#claiming, over]);
     await Promise.race([Promise.all([...this.#running.values()].map(({ ended }) => ended)), over]);
     await Promise.all(
       [...this.#running.values()].map(async (run) => {
         this.#running.delete(run.claim);
-        this.#logger.error(this.#facts(run.claim), 'a queue item did not stop in time, and is left to another node');
+        this.#logger.error(this.#facts(run.claim), 'queue item did not stop in time; another node will run it');
         await this.#store.giveBack(run.claim).catch(() => undefined);
         run.lost.abort(taken(this.name));
       }),
@@ -115,7 +115,7 @@ export class QueueRunner {
     } catch (error) {
       this.#asked = false;
       this.#hasMore = false;
-      if (!this.#stop.signal.aborted) this.#logger.warn({ ...this.#facts(), err: error }, 'a queue cannot be looked after');
+      if (!this.#stop.signal.aborted) this.#logger.warn({ ...this.#facts(), err: error }, 'queue cannot be processed');
     }
   }
 
@@ -131,7 +131,7 @@ export class QueueRunner {
     this.#running.set(claim, run);
     run.ended = this.#run(run)
       .catch((error: unknown) => {
-        this.#logger.warn({ ...this.#facts(claim), err: error }, 'what became of a queue item could not be written, so that it runs again');
+        this.#logger.warn({ ...this.#facts(claim), err: error }, 'result of a queue item could not be stored, so the item will run again');
       })
       .finally(() => {
         this.#running.delete(claim);
@@ -148,11 +148,12 @@ export class QueueRunner {
     try {
       payload = payloads.read(claim.payload);
     } catch (error) {
-      this.#logger.error({ ...this.#facts(claim), err: error }, 'a queue item cannot be read, and has failed');
+      this.#logger.error({ ...this.#facts(claim), err: error }, 'queue item failed: its payload cannot be read');
       // Stays whatever `keepFailed` says: a wrong secret must not cost the queue its items.
       return void (await this.#store.fail(claim, messageOf(error), true));
     }
-    if (claim.attempts > attempts) return this.#failed(run, payload, new Error(`it was begun ${attempts} times without an end`));
+    if (claim.attempts > attempts)
+      return this.#failed(run, payload, new Error(`the item was started ${attempts} times but never finished`));
     const signal = AbortSignal.any([this.#stop.signal, lost.signal]);
     try {
       await this.#observed(run, {
@@ -173,13 +174,12 @@ export class QueueRunner {
         },
       });
     } catch (error) {
-      if (lost.signal.aborted)
-        this.#logger.warn({ ...this.#facts(claim), reason: messageOf(lost.signal.reason) }, 'a queue item was stopped');
+      if (lost.signal.aborted) this.#logger.warn({ ...this.#facts(claim), reason: messageOf(lost.signal.reason) }, 'queue item stopped');
       else if (this.#stop.signal.aborted) await this.#store.giveBack(claim);
       else await this.#failed(run, payload, error);
       return;
     }
-    if (await this.#store.end(claim, keep)) this.#logger.debug(this.#facts(claim), 'queue item done');
+    if (await this.#store.end(claim, keep)) this.#logger.debug(this.#facts(claim), 'queue item completed');
   }
 
   #observed(run: Running, what: Parameters<PlannedQueue['run']>[0]): Promise<void> {
@@ -200,8 +200,8 @@ export class QueueRunner {
         : await this.#store.postpone(claim, pause, messageOf(error));
     if (!isOwn) return;
     if (onFailure !== undefined) onFailure({ payload, id, attempt, error, pause });
-    else if (pause === null) this.#logger.error({ ...this.#facts(claim), err: error }, 'a queue item has failed for good');
-    else this.#logger.warn({ ...this.#facts(claim), err: error, pause }, 'a queue item failed, and is tried again');
+    else if (pause === null) this.#logger.error({ ...this.#facts(claim), err: error }, 'queue item failed permanently');
+    else this.#logger.warn({ ...this.#facts(claim), err: error, pause }, 'queue item failed and will be retried');
   }
 
   async #renewOne(run: Running): Promise<void> {
@@ -233,7 +233,7 @@ export class QueueRunner {
 }
 
 function taken(queue: string): UnavailableError {
-  return new UnavailableError(`An item of the queue "${queue}" was cancelled, or another node has taken it`);
+  return new UnavailableError(`An item of the queue "${queue}" was canceled, or was taken over by another node`);
 }
 
 function messageOf(error: unknown): string {

@@ -108,7 +108,7 @@ export class QueueList implements Queues {
       [...this.#planned].map(([name, queue]) => [name, new QueueRunner(queue, this.#store, this.#logger, this.#observation)]),
     );
     const failed = (error: unknown, times: number) => {
-      if (times === 1) this.#logger.warn({ err: error }, 'queues cannot be looked after');
+      if (times === 1) this.#logger.warn({ err: error }, 'queues cannot be processed');
     };
     this.#poller = new Poller({ poll: () => this.#poll(), every: this.#pause, failed });
     this.#poller.start();
@@ -174,7 +174,7 @@ export class QueueList implements Queues {
 
   #newItem({ name, payloads }: PlannedQueue, payload: unknown, { at, key }: PutOptions = {}): NewItem {
     if (key !== undefined && (key.length === 0 || key.length > KEY_LENGTH)) {
-      throw new ValidationError(`The key of an item of "${name}" has 1 to ${KEY_LENGTH} characters`, { key }, 'QUEUE_KEY');
+      throw new ValidationError(`The key of an item of "${name}" must have 1 to ${KEY_LENGTH} characters`, { key }, 'QUEUE_KEY');
     }
     if (at !== undefined && Number.isNaN(at.getTime()))
       throw new ValidationError(`An item of "${name}" has an invalid date and time`, {}, 'QUEUE_AT');
@@ -233,11 +233,12 @@ function planOf(definition: QueueDefinition<z.ZodType>, label: string, plugin: s
     const value = definition[key];
     if (value === undefined) continue;
     if (!(Number.isSafeInteger(value) && value >= LEAST[key])) {
-      throw new Error(`${label} has ${key}: ${value}, which is not an integer, at least ${LEAST[key]}`);
+      throw new Error(`${label}: ${key} must be an integer of at least ${LEAST[key]}, found ${value}`);
     }
     numbers[key] = value;
   }
-  if (!(first >= 1 && longest >= first)) throw new Error(`${label} has backoff: ${first} to ${longest} ms, which is no pause that grows`);
+  if (!(first >= 1 && longest >= first))
+    throw new Error(`${label}: backoff.first must be at least 1 ms and at most backoff.longest, found ${first} and ${longest} ms`);
   const payloads = new Payloads(name, payload, secret);
   return {
     ...{ name, payload, plugin, run, payloads, first, longest, keepFailed, ...numbers },

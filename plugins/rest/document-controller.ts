@@ -129,7 +129,7 @@ export class DocumentController {
   async act(ctx: RequestContext, action: DocumentAction): Promise<Envelope | undefined> {
     this.#parts.checkParameters?.(ctx.parameters);
     if (action.isConditional !== true && ctx.req.headers['if-match'] !== undefined) {
-      throw unexpectable(`"${action.name}" does not look at revisions`);
+      throw unexpectable(`"${action.name}" does not check revisions`);
     }
     const target = { type: this.#type, documentId: documentIdOf(ctx), terms: action.isConditional === true ? termsOf(ctx) : {} };
     return this.#write(ctx, 200, async () => (await action.run(ctx, target)) ?? null);

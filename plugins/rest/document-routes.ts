@@ -70,14 +70,14 @@ export function addDocumentRoutes(routes: RouteTable, type: ContentType, parts: 
 
 /** `ETag` of a response, which begins with the document's revision: `"r12"` for a write, with a suffix for a read. */
 const TAG = {
-  description: 'Begins with the revision of the document, which a write may expect in If-Match.',
+  description: 'Starts with the revision of the document. Send it in If-Match for optimistic locking.',
   type: 'string',
   pattern: '^"r\\d+(-.*)?"$',
 } as const;
 
 /** Description of a write that can expect a revision. */
 const CONDITIONAL = {
-  headers: { 'If-Match': { type: 'string', description: 'The ETag that the document must still have, or several: "12", "r12-x", *.' } },
+  headers: { 'If-Match': { type: 'string', description: 'Expected current ETag of the document, or a list of ETags: "12", "r12-x", *.' } },
   answerHeaders: { ETag: TAG },
   // 409 for `baseVersion` in the body, 412 for the header.
   errors: [409, 412],
@@ -88,7 +88,7 @@ const REVISIONS: Readonly<Record<DescribedQuery['use'], Pick<RouteDescription, '
   list: {},
   one: {
     headers: {
-      Prefer: { type: 'string', description: 'revision: the answer is to tell the revision of the document.', examples: ['revision'] },
+      Prefer: { type: 'string', description: 'revision: include the revision of the document in the response.', examples: ['revision'] },
     },
     answerHeaders: { ETag: { type: 'string', description: 'With Prefer: revision, it begins with the revision of the document.' } },
   },

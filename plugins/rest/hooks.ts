@@ -64,7 +64,7 @@ export class RestHooks {
   /** Entries may be shared: a tap must never change the object itself. Populated documents inside it are part of it. */
   readonly entry = new SyncWaterfallHook<[entry: DocumentValue, context: EntryContext], DocumentValue, EntryScope>(
     ['entry', 'context'],
-    'Every document that stands directly in `data`, before the response is formatted: a tap returns it, or a changed copy.',
+    'Called for every document directly in `data`, before the response is formatted. The handler returns the document or a changed copy.',
   );
   /** For asynchronous work: a tap returns the same number of documents, changed ones as copies. */
   readonly answer = new AsyncSeriesWaterfallHook<
@@ -73,12 +73,12 @@ export class RestHooks {
     AnswerScope
   >(
     ['documents', 'context'],
-    'All documents that stand directly in `data`, after `entry`, for asynchronous work: a tap returns them, or changed copies.',
+    'Called with all documents directly in `data`, after `entry`, for asynchronous work. The handler returns the documents or changed copies.',
   );
 
   readonly meta = new AsyncSeriesWaterfallHook<[meta: ResponseMeta, context: MetaContext], ResponseMeta, MetaScope>(
     ['meta', 'context'],
-    'A response with documents is ready except for its `meta`: a tap returns it with its own keys added, as a copy.',
+    'A response with documents is ready except for its `meta`. The handler returns a copy with its own keys added.',
   );
 
   constructor() {
@@ -136,7 +136,7 @@ function metaScopes({ meta }: RestHooks, type: ContentType): readonly MetaScope[
 function withTopics(tap: FullTap): FullTap {
   const { topics } = tap as FullTap & { readonly topics?: unknown };
   if (topics === undefined || (Array.isArray(topics) && topics.every((topic) => typeof topic === 'string' && topic !== ''))) return tap;
-  throw new TypeError(`topics of a tap of rest.meta: expected a list of texts, found ${JSON.stringify(topics)}`);
+  throw new TypeError(`topics of a handler of rest.meta: expected an array of strings, found ${JSON.stringify(topics)}`);
 }
 
 /**

@@ -24,7 +24,7 @@ const DEFAULTS: Values = Object.freeze({
 export const restOptions = z.strictObject({
   prefix: z
     .string()
-    .regex(/^(\/[\w.~-]+)+$/, { message: 'expected a path such as /api: a slash before every part, none at the end' })
+    .regex(/^(\/[\w.~-]+)+$/, { message: 'expected a path such as /api, with a leading slash and no trailing slash' })
     .optional()
     .meta({ default: DEFAULTS.prefix, description: 'Prefix of all content API routes.' }),
   defaultLimit: z.int().min(1).optional().meta({ default: DEFAULTS.defaultLimit, description: 'Default page size.' }),
@@ -71,7 +71,7 @@ export function restSettings(
     if (value === undefined) return;
     const before = places.get(name);
     if (before && values[name] !== value) {
-      warn(`${before.file}, ${before.path.join('.')} is ${values[name]} and does not count: ${file}, ${path.join('.')} is ${value}`);
+      warn(`${before.file}, ${before.path.join('.')} is ${values[name]} and is ignored, because ${file}, ${path.join('.')} is ${value}`);
     }
     values[name] = value;
     places.set(name, { file, path });
@@ -83,8 +83,8 @@ export function restSettings(
   const { prefix, defaultLimit, maxLimit, withCount, strictParams, mediaFilters } = values;
   const place = places.get('defaultLimit') ?? places.get('maxLimit');
   if (place && defaultLimit > maxLimit) {
-    const message = `defaultLimit, which is ${defaultLimit}, must not be above maxLimit, which is ${maxLimit}`;
-    throw new BootProblemsError('REST is not configured as it should be', [{ ...place, message }]);
+    const message = `defaultLimit (${defaultLimit}) must not be greater than maxLimit (${maxLimit})`;
+    throw new BootProblemsError('The configuration of REST is invalid', [{ ...place, message }]);
   }
   const configuredLimit = places.has('maxLimit') ? maxLimit : null;
   const paging = Object.freeze({ defaultLimit, maxLimit, withCount });

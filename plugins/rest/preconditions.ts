@@ -17,7 +17,7 @@ export function expectedRevision(ctx: RequestContext): ExpectedRevision | undefi
   const based = baseVersion(ctx.request.body);
   if (header === undefined) return based;
   if (based !== undefined) {
-    throw new ValidationError('Say which revision is expected once: in If-Match or in "baseVersion"', {
+    throw new ValidationError('Send the expected revision either in If-Match or in "baseVersion", not in both', {
       header: 'If-Match',
       path: 'baseVersion',
     });
@@ -61,7 +61,7 @@ export function preconditionFailed(message: string, details: PlinthError['detail
 
 /** The error for an expected revision where none can be checked. */
 export function unexpectable(why: string): ValidationError {
-  return new ValidationError(`No revision can be expected here: ${why}`, { header: 'If-Match' });
+  return new ValidationError(`If-Match is not supported here: ${why}`, { header: 'If-Match' });
 }
 
 /** Matches a tag with a revision among the client's tags. */
@@ -117,6 +117,6 @@ function baseVersion(body: unknown): number | undefined {
 }
 
 function malformed(): ValidationError {
-  const message = 'The header If-Match must be * or a list of entity tags in double quotes, such as "12" or the ETag of an answer';
+  const message = 'The header If-Match must be * or a list of entity tags in double quotes, such as "12" or the ETag of a response';
   return new ValidationError(message, { header: 'If-Match' }, 'IF_MATCH_INVALID');
 }

@@ -16,7 +16,7 @@ export function requestData(ctx: RequestContext): unknown {
 
 function hintFor(ctx: RequestContext, body: unknown): string {
   const sent = ctx.get('Content-Type').split(';', 1)[0] ?? '';
-  if (typeof body === 'object' && body !== null && Object.hasOwn(body, 'data')) return '"data" is an object with the attributes';
-  if (body !== undefined) return 'write { "data": { … } } around the attributes';
-  return `${sent === '' ? 'no body came' : `a body of the type ${sent} is not read`}; send JSON with Content-Type: application/json`;
+  if (typeof body === 'object' && body !== null && Object.hasOwn(body, 'data')) return '"data" must be an object with the attributes';
+  if (body !== undefined) return 'put the attributes in { "data": { … } }';
+  return `${sent === '' ? 'the request has no body' : `the body has the unsupported type ${sent}`}; send JSON with Content-Type: application/json`;
 }

@@ -174,12 +174,14 @@ export class RestExtensions implements Rest {
     this.#refuseLate(`document action "${action.name}"`);
     if (!ACTION_NAME.test(action.name)) {
       throw new Error(
-        `Plugin "${action.plugin}": "${action.name}" is no name of a document action: letters, digits and dashes, a small letter first`,
+        `Plugin "${action.plugin}": "${action.name}" is not a valid name of a document action: use letters, digits and dashes, starting with a lower-case letter`,
       );
     }
     const other = this.#actions.get(action.name);
     if (other !== undefined) {
-      throw new Error(`Plugin "${action.plugin}": the document action "${action.name}" is already there, from plugin "${other.plugin}"`);
+      throw new Error(
+        `Plugin "${action.plugin}": the document action "${action.name}" is already registered by the plugin "${other.plugin}"`,
+      );
     }
     this.#actions.set(action.name, action);
   }
@@ -212,7 +214,7 @@ export class RestExtensions implements Rest {
   }
 
   surroundWrites(around: AroundWrite): void {
-    this.#refuseLate('function around writes');
+    this.#refuseLate('write wrapper');
     this.#around.push(around);
   }
 
@@ -221,7 +223,7 @@ export class RestExtensions implements Rest {
   }
 
   addFormerIds(isFormer: FormerIds): void {
-    this.#refuseLate('check of ids');
+    this.#refuseLate('id check');
     this.#formerIds.push(isFormer);
   }
 
@@ -241,7 +243,10 @@ export class RestExtensions implements Rest {
   }
 
   mountDocuments(routes: RouteTable, mount: RouteMount): void {
-    if (this.#mount === null) throw new Error('Documents are mounted too early: in a tap of `routes`, by a plugin that comes after "rest"');
+    if (this.#mount === null)
+      throw new Error(
+        'Documents cannot be mounted yet. Mount them in a handler of the hook `routes`, in a plugin that is applied after "rest"',
+      );
     this.#mount(routes, mount);
   }
 
@@ -256,6 +261,9 @@ export class RestExtensions implements Rest {
   }
 
   #refuseLate(what: string): void {
-    if (this.#built) throw new Error(`The ${what} comes too late: the routes are built. Add it in apply`);
+    if (this.#built)
+      throw new Error(
+        `The ${what} was added too late, because the routes have already been built. Add it in the function "apply" of the plugin`,
+      );
   }
 }

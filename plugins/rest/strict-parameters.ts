@@ -50,8 +50,8 @@ export function createParameterNotes({ documents, contributed, paging, warn }: N
     warn(message);
   };
   const tell = (name: string, advice: string) => {
-    const strict = 'config/plugins, rest.config.strictParams refuses such requests';
-    once(name, `the query parameter ${JSON.stringify(name)} is not read${advice}; ${strict}`);
+    const strict = 'set rest.config.strictParams in config/plugins to reject such requests';
+    once(name, `the query parameter ${JSON.stringify(name)} is ignored${advice}; ${strict}`);
   };
   return (parameters) => {
     for (const name of Object.keys(parameters)) {
@@ -66,13 +66,13 @@ export function createParameterNotes({ documents, contributed, paging, warn }: N
         continue;
       once(
         `${name}=${value}`,
-        `the query parameter "${name}" names ${JSON.stringify(value)}, which was not added: content types with versions by ${name} refuse it`,
+        `the query parameter "${name}" has the unknown value ${JSON.stringify(value)}: content types with versions by ${name} reject it`,
       );
     }
     const { pagination } = parameters;
     if (typeof pagination !== 'object' || pagination === null) return;
     for (const key of Object.keys(pagination)) {
-      if (!PAGINATION.has(key)) tell(`pagination[${key}]`, `: pagination has ${[...PAGINATION].join(', ')}`);
+      if (!PAGINATION.has(key)) tell(`pagination[${key}]`, `: supported keys of pagination are ${[...PAGINATION].join(', ')}`);
     }
     for (const [key, value] of Object.entries(pagination)) {
       const note = typeof value === 'string' ? pageNote(key, Number(value), paging) : null;
@@ -84,7 +84,7 @@ export function createParameterNotes({ documents, contributed, paging, warn }: N
 /** The number that a list is answered with instead of one out of range; null within the range. */
 function pageNote(key: string, value: number, { maxLimit }: Pick<Paging, 'maxLimit'>): string | null {
   const isSize = key === 'pageSize' || key === 'limit';
-  if (isSize && value > maxLimit) return `a page has at most ${maxLimit} documents (config/plugins, rest.config.maxLimit)`;
+  if (isSize && value > maxLimit) return `the maximum page size is ${maxLimit} (config/plugins, rest.config.maxLimit)`;
   return key === 'page' && value < 1 ? 'page 1, the first, is returned' : null;
 }
 

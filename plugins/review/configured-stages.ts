@@ -17,9 +17,9 @@ export function readConfigured({ appDir }: Pick<Config, 'appDir'>, canHave: (typ
     const why = canHave(type);
     if (why !== null) wrong(['type'], why);
     const other = found.find((one) => one.type === type);
-    if (other !== undefined) wrong(['type'], `${other.keptBy} says the stages of "${type}" already`);
+    if (other !== undefined) wrong(['type'], `the stages of "${type}" are already defined in ${other.keptBy}`);
     found.push({ type, stages, moved, keptBy: place, revision: 0 });
   }
-  if (problems.length > 0) throw new BootProblemsError('Stages of files cannot be used', problems, 'REVIEW_FILES');
+  if (problems.length > 0) throw new BootProblemsError('The configuration of review stages is invalid', problems, 'REVIEW_FILES');
   return found;
 }

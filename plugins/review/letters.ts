@@ -24,7 +24,7 @@ const WATCHERS = 200;
 /** Maximum number of characters of a comment that a mail contains. */
 const QUOTED = 500;
 
-const NOT_SENT = 'A mail about a review could not be sent';
+const NOT_SENT = 'review email could not be sent';
 
 /** Dependencies of `Letters`. */
 export interface LetterParts {

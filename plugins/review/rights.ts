@@ -29,8 +29,9 @@ export function isFree(caller: Caller): boolean {
 export function whyNotMove(from: Stage, to: Stage, caller: Caller): string | null {
   if (isFree(caller)) return null;
   if (!caller.ability.can(ACTIONS.move)) return 'Your role does not allow this.';
-  if (from.outOf !== null && !hasRole(caller, from.outOf)) return `Your role moves nothing out of “${from.name}”`;
-  if (to.into !== null && !hasRole(caller, to.into)) return `Your role moves nothing into “${to.name}”`;
+  if (from.outOf !== null && !hasRole(caller, from.outOf))
+    return `Your role does not have permission to move documents out of “${from.name}”`;
+  if (to.into !== null && !hasRole(caller, to.into)) return `Your role does not have permission to move documents into “${to.name}”`;
   return null;
 }
 

@@ -32,7 +32,7 @@ export class DuePlans {
 
   constructor(parts: DueParts) {
     this.#parts = parts;
-    const failed = (error: unknown) => parts.logger.warn({ err: error }, 'plans that are due could not be looked after');
+    const failed = (error: unknown) => parts.logger.warn({ err: error }, 'due scheduled actions could not be processed');
     this.#poller = new Poller({ poll: (stop) => this.#poll(stop), every: LOOK, failed });
   }
 
@@ -70,7 +70,7 @@ export class DuePlans {
       if (store.planned.waits) await store.realign((plan) => this.#dueOf(plan));
       this.#isAligned = true;
     } catch (error) {
-      logger.warn({ err: error }, 'it is not known yet whether plans still have the right times');
+      logger.warn({ err: error }, 'times of scheduled actions could not be checked for time zone changes');
     }
   }
 
@@ -79,7 +79,10 @@ export class DuePlans {
     try {
       return momentOf(clock as string, zone);
     } catch (error) {
-      this.#parts.logger.warn({ err: error, plan: id, zone }, 'the time of a plan stays as it is, since its zone is not known here');
+      this.#parts.logger.warn(
+        { err: error, plan: id, zone },
+        'time of a scheduled action was not updated, because its time zone is unknown on this node',
+      );
       return null;
     }
   }
@@ -104,7 +107,7 @@ export class DuePlans {
         if (!isPassing(error)) throw error;
         const since = this.#failing.get(plan.id) ?? performance.now();
         this.#failing.set(plan.id, since);
-        logger.warn({ err: error, plan: plan.id }, 'a plan could not be carried out yet, and is tried again');
+        logger.warn({ err: error, plan: plan.id }, 'scheduled action failed and will be retried');
         // Later plans wait for this one, because they may change the same documents.
         if (performance.now() - since < retryFor) return;
         await turns.giveUp(plan);

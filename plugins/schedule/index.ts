@@ -81,7 +81,7 @@ export default definePlugin({
       return (tx: Transaction) =>
         mail.send({ to, template: 'plan-failed', data }, tx).catch((error: unknown) => {
           // If a statement failed, the whole transaction is rolled back in spite of this handler.
-          logger.error({ err: error, plan: plan.id }, 'nobody could be told of a plan that failed');
+          logger.error({ err: error, plan: plan.id }, 'notification of a failed scheduled action could not be sent');
         });
     };
     const carried: Turns = new WeakMap<Caller, Plan>();

@@ -62,7 +62,8 @@ export class PlanTurns {
     } catch (error) {
       if (isUniqueViolation(error) && (await store.outcomeOf(plan)) !== null) return this.#ended(plan);
       if (isPassing(error)) throw error;
-      if (!isPlinthError(error) || error.status >= 500) logger.error({ err: error, plan: plan.id }, 'a plan could not be carried out');
+      if (!isPlinthError(error) || error.status >= 500)
+        logger.error({ err: error, plan: plan.id }, 'scheduled action failed with an error');
       return this.#failWith(plan, items, await this.#problemsFor(error, items, callerOf));
     }
     if (lacks.size > 0) return this.#failWith(plan, items, lacks);
@@ -191,7 +192,7 @@ export class PlanTurns {
   async #fail(plan: Plan, reason: string, problems?: ReadonlyMap<number, string>): Promise<void> {
     const { logger, letterOf } = this.#parts;
     const letter = await letterOf(plan, reason).catch((error: unknown) => {
-      logger.error({ err: error, plan: plan.id }, 'nobody could be told of a plan that failed');
+      logger.error({ err: error, plan: plan.id }, 'notification of a failed scheduled action could not be sent');
       return null;
     });
     const end = { state: 'failed', outcome: 'failed', reason, ...(problems && { problems }), ...(letter && { along: letter }) } as const;
@@ -209,7 +210,7 @@ export class PlanTurns {
       return this.#ended(plan);
     }
     const { state, reason } = end;
-    if (state === 'failed') logger.error({ plan: plan.id, name: plan.name, reason, by: plan.planner }, 'a plan was not carried out');
+    if (state === 'failed') logger.error({ plan: plan.id, name: plan.name, reason, by: plan.planner }, 'scheduled action failed');
   }
 
   async #giveBack(plan: Plan): Promise<void> {
@@ -227,7 +228,7 @@ export class PlanTurns {
     // A failed turn has set the plan's state in the transaction that recorded the failure.
     if ((await store.outcomeOf(plan)) !== 'done') return;
     if (await store.end(plan, { state: plan.doing === 'undo' ? 'undone' : 'done', outcome: null }))
-      logger.info({ plan: plan.id, name: plan.name }, plan.doing === 'undo' ? 'a plan was undone' : 'a plan was carried out');
+      logger.info({ plan: plan.id, name: plan.name }, plan.doing === 'undo' ? 'scheduled action reverted' : 'scheduled action completed');
   }
 }
 

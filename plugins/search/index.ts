@@ -63,7 +63,10 @@ export default definePlugin({
     const languageOfVersion = (axes: VersionKey) => languageOf(axes.get('locale') ?? language);
     const missing = service && ['outgoing', 'events'].find((name) => !plugins.includes(name));
     if (missing)
-      throw new BootError(`The option "service" of the plugin "search" needs the plugin "${missing}", which is disabled`, 'SEARCH_SERVICE');
+      throw new BootError(
+        `The option "service" of the plugin "search" requires the plugin "${missing}", which is disabled`,
+        'SEARCH_SERVICE',
+      );
     const index = new WordIndex(database, stemmers, languageOfVersion);
     const elsewhere = service && new ServiceIndex({ documents, database, outgoing: container.resolve(OUTGOING), logger }, service);
     const vocabulary = new Vocabulary(database);
@@ -129,8 +132,12 @@ export default definePlugin({
         .then(() => (types().size === 0 ? [] : fill.waiting()))
         .catch(() => []);
       return waiting.map((uid) => {
-        const text = `the search does not find all documents of ${uid} yet`;
-        return { level: 'look' as const, text, mend: 'a node that runs puts them into the index; plinth search rebuild does it now' };
+        const text = `the search index does not contain all documents of ${uid} yet`;
+        return {
+          level: 'look' as const,
+          text,
+          mend: 'a running node indexes them in the background; run plinth search rebuild to index them now',
+        };
       });
     });
   },

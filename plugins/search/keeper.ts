@@ -21,7 +21,7 @@ export class Keeper {
   constructor(fill: Fill, database: () => Database, logger: Logger) {
     this.#fill = fill;
     this.#database = database;
-    const failed = (error: unknown) => logger.warn({ err: error }, 'the index of the search could not be brought up to date');
+    const failed = (error: unknown) => logger.warn({ err: error }, 'search index could not be updated');
     this.#poller = new Poller({ poll: (stop) => this.#poll(stop), every: LOOK, soon: SOON, failed });
   }
 

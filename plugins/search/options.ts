@@ -19,7 +19,7 @@ const service = z.strictObject({
 /** Options of the plugin. */
 export const searchOptions = z.strictObject({
   language: z.string().min(2).max(32).default('en').describe('Locale of content that is not localized.'),
-  service: service.optional().describe('A search service that finds candidates in place of the database.'),
+  service: service.optional().describe('Search service that finds matching documents instead of the database.'),
 });
 
 /** Options with their defaults. */

@@ -51,8 +51,8 @@ export function extendGraphql(graphql: Graphql, searcher: Searcher, types: () =>
         async ({ q, types: named, locale, status, page, pageSize }: SearchArguments, { caller, http }) => {
           const limit = bounded('pageSize', pageSize ?? 10, LONGEST_PAGE);
           const start = (bounded('page', page ?? 1, MOST_FOUND) - 1) * limit;
-          if (start + limit > MOST_FOUND) throw new ValidationError(`page: a search has ${MOST_FOUND} documents at most`);
-          if (q.length > LONGEST_SEARCH) throw new ValidationError(`q: more than ${LONGEST_SEARCH} characters`);
+          if (start + limit > MOST_FOUND) throw new ValidationError(`page: a search returns at most ${MOST_FOUND} documents`);
+          if (q.length > LONGEST_SEARCH) throw new ValidationError(`q: must be at most ${LONGEST_SEARCH} characters`);
           const uids = named?.map((name) => uidOf(name, types())) ?? null;
           const asked = { q, types: uids, parameters: given({ locale, status }), fields: null, start, limit };
           const { hits, more } = await searcher.search(asked, caller, readerOf(http));
@@ -65,5 +65,5 @@ export function extendGraphql(graphql: Graphql, searcher: Searcher, types: () =>
 
 function bounded(name: string, value: number, most: number): number {
   if (value >= 1 && value <= most) return value;
-  throw new ValidationError(`${name}: expected a number from 1 to ${most}`);
+  throw new ValidationError(`${name}: must be a number from 1 to ${most}`);
 }

@@ -15,13 +15,13 @@ const list = z
   .transform((given) => (typeof given === 'string' ? given.split(',') : given).map((name) => name.trim()).filter((name) => name !== ''));
 
 const asked = z.strictObject({
-  q: z.string().max(LONGEST_SEARCH).describe('What is looked for: ten words at most. The last one may be the beginning of a word.'),
-  types: list.optional().describe('Types that are searched, by their plural names or uids. Default: all that the caller may find.'),
-  fields: list.optional().describe('Attributes of the documents that are answered. Default: all.'),
-  locale: z.string().min(1).max(32).optional().describe('Language of the documents, or `*` for all.'),
-  status: z.string().min(1).max(32).optional().describe('`published` (default) or `draft`.'),
-  page: queryNumber(1, MOST_FOUND, 1).describe('Which page.'),
-  pageSize: queryNumber(1, LONGEST_PAGE, 10).describe('Documents of a page.'),
+  q: z.string().max(LONGEST_SEARCH).describe('Search text of at most ten words. The last one also matches as the beginning of a word.'),
+  types: list.optional().describe('Content types to search, by plural name or uid. Default: all that the caller can read.'),
+  fields: list.optional().describe('Attributes to return. Default: all.'),
+  locale: z.string().min(1).max(32).optional().describe('Locale of the documents, or `*` for all locales.'),
+  status: z.string().min(1).max(32).optional().describe('Status of the documents: `published` (default) or `draft`.'),
+  page: queryNumber(1, MOST_FOUND, 1).describe('Page number.'),
+  pageSize: queryNumber(1, LONGEST_PAGE, 10).describe('Number of documents per page.'),
 });
 
 /** A found document, as responses contain it. */
@@ -47,7 +47,7 @@ export interface SearchAnswers {
 /** Adds `GET <prefix>/search`. Everybody may search, and finds only what they may read. */
 export function addSearchRoute(routes: RouteTable, prefix: string, answers: SearchAnswers, rest: Rest): void {
   const describe = () => ({
-    summary: 'Documents by their words',
+    summary: 'Full-text search of documents',
     parameters: z.toJSONSchema(asked, { io: 'input', unrepresentable: 'any' }).properties as never,
     answers: { 200: { type: 'object', properties: { data: { type: 'array' }, meta: { type: 'object' } } } },
   });
@@ -56,7 +56,7 @@ export function addSearchRoute(routes: RouteTable, prefix: string, answers: Sear
     const { q, types, fields, page, pageSize, ...axes } = checkedInput(asked, { ...ctx.parameters });
     const start = (page - 1) * pageSize;
     if (start + pageSize > MOST_FOUND) {
-      throw new ValidationError(`page: a search has ${MOST_FOUND} documents at most: more words find what is further behind`, {
+      throw new ValidationError(`page: a search returns at most ${MOST_FOUND} documents. Use more specific words`, {
         source: 'query',
         param: 'page',
       });

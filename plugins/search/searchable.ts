@@ -74,7 +74,7 @@ export function misplaced({ contentTypes, components }: ModelDefinitions) {
     Object.entries(attributes)
       .filter(([, { type, search }]) => search !== undefined && search !== false && !SEARCHED_TYPES.has(type))
       .map(([name, { type }]) => {
-        const message = `a value of type "${type}" has no words: search is for ${[...SEARCHED_TYPES].join(', ')}`;
+        const message = `attributes of the type "${type}" cannot be searched. Expected one of: ${[...SEARCHED_TYPES].join(', ')}`;
         return { origin, path: `attributes.${name}.search`, message };
       }),
   );

@@ -135,7 +135,7 @@ export class Searcher {
     const terms = termsOf(q);
     const seeker = asked.kind === 'token' ? withoutAccounts(asked, this.#parts.documents.model) : asked;
     if (terms.length > MOST_WORDS)
-      throw new ValidationError(`q: ${terms.length} words are more than ${MOST_WORDS}`, { source: 'query', param: 'q' });
+      throw new ValidationError(`q: must be at most ${MOST_WORDS} words, found ${terms.length}`, { source: 'query', param: 'q' });
     const places = this.#places(types, parameters, terms, seeker);
     const strange = fields?.find((name) => ![...places.values()].some((place) => place.fields.has(name)));
     if (strange !== undefined) throw new ValidationError(`Invalid key ${strange}`, { source: 'query', param: 'fields', key: strange });
@@ -200,7 +200,7 @@ export class Searcher {
     if (uids === null) return [...types.values()].filter(({ uid }) => ability.can(`${uid}.find`));
     return uids.map((uid) => {
       const found = types.get(uid);
-      if (found === undefined) throw new ValidationError(`types: "${uid}" is not searched`, { source: 'query', param: 'types' });
+      if (found === undefined) throw new ValidationError(`types: "${uid}" is not searchable`, { source: 'query', param: 'types' });
       if (!ability.can(`${uid}.find`)) throw new ForbiddenError();
       return found;
     });
@@ -223,7 +223,7 @@ export class Searcher {
           if (performance.now() > end || asker?.isGone) break;
         }
         if (performance.now() > end || asker?.isGone)
-          throw new UnavailableError('The search takes too long: more words, or rarer ones, take less');
+          throw new UnavailableError('The search took too long. Use more words, or more specific ones');
       }
     };
     await look([]);

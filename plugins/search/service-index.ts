@@ -76,8 +76,8 @@ export class ServiceIndex implements SearchIndex {
     const q = terms.map(({ word }) => word.lower).join(' ');
     for (let page = 0; ; page += 1) {
       const found = await this.#driver.search({ q, scopes, page, pageSize: PAGE }).catch((error: unknown) => {
-        this.#parts.logger.warn({ err: error }, 'the search service does not answer');
-        throw new UnavailableError('The search cannot be reached');
+        this.#parts.logger.warn({ err: error }, 'search service does not respond');
+        throw new UnavailableError('The search service is not available. Try again later');
       });
       yield found;
       if (found.length < PAGE) return;

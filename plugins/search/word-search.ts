@@ -116,6 +116,6 @@ const DIALECTS: Readonly<Record<string, WordSearch>> = { sqlite, postgres, mysql
 /** The full-text search of a database. @throws Error if there is none for the database */
 export function wordSearchOf({ dialect }: Pick<Database, 'dialect'>): WordSearch {
   const found = DIALECTS[dialect.name];
-  if (found === undefined) throw new Error(`The plugin "search" knows no full-text index of "${dialect.name}"`);
+  if (found === undefined) throw new Error(`The plugin "search" does not support the database "${dialect.name}"`);
   return found;
 }

@@ -40,6 +40,6 @@ export class SecretKeys {
 
   /** The error for code that needs such a secret. */
   unreadable(places: readonly string[]): BootError {
-    return new BootError(`Secrets cannot be opened: ${this.reason(places)}`, 'SETTING_SEALED');
+    return new BootError(`Secrets cannot be decrypted: ${this.reason(places)}`, 'SETTING_SEALED');
   }
 }

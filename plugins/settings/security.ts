@@ -81,10 +81,10 @@ export function securityOf(keys: readonly string[], { secrets, risks, sentTo }: 
     else if (risk !== undefined) all.set(key, risk);
   }
   for (const [secret, { where, protectedBy = [], with: beside = [] }] of destinations) {
-    for (const key of [...where, ...protectedBy]) add(key, `decides where the secret "${secret}" is sent`);
-    for (const key of [secret, ...beside]) add(key, 'changes who this service is at another place');
+    for (const key of [...where, ...protectedBy]) add(key, `determines where the secret "${secret}" is sent`);
+    for (const key of [secret, ...beside]) add(key, 'changes the credentials for another service');
   }
-  for (const key of places) add(key, 'names another place');
+  for (const key of places) add(key, 'determines which other server is contacted');
   const undeclared = [
     ...[...secrets].filter((secret) => sentTo[secret] === undefined),
     ...places.filter((key) => risks[key] === undefined),

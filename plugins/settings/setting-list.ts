@@ -101,7 +101,7 @@ export class SettingList implements Settings {
     const places = [...this.#settings.values()].flatMap((setting) => setting.unreadable());
     if (places.length === 0) return;
     const problem = { file: this.#parts.encryption.file, path: ['encryptionKey'], message: this.#keys.reason(places) };
-    throw new BootProblemsError('Secrets of settings cannot be opened', [problem], 'SETTING_SEALED');
+    throw new BootProblemsError('Secrets in settings cannot be decrypted', [problem], 'SETTING_SEALED');
   }
 
   #read(): Promise<ReadonlyMap<string, StoredSetting>> {
@@ -116,7 +116,7 @@ export class SettingList implements Settings {
       const option = Object.hasOwn(shape, key) ? applying.option(path) : undefined;
       if (option === undefined)
         throw new BootError(
-          `${label} names the option "${path}" for its key "${key}", and there is no such ${Object.hasOwn(shape, key) ? 'option' : 'key'}`,
+          `${label} maps its key "${key}" to the option "${path}", but there is no such ${Object.hasOwn(shape, key) ? 'option' : 'key'}`,
         );
       if (option.saidBy !== null) said.set(key, { value: option.value, saidBy: option.saidBy });
     }
@@ -136,6 +136,6 @@ function assertFits(label: string, schema: SettingSchema, given: GivenValues, se
   if (findings.length === 0) return;
   const flaws = findings.map(({ path, message }) => `${formatPath(path)}: ${message}`).join('; ');
   throw new Error(
-    `${label} must take ${Object.keys(given).length === 0 ? 'an empty object: each key has a default or is optional' : 'what files say'} (${flaws})`,
+    `${label} must accept ${Object.keys(given).length === 0 ? 'an empty object: each key needs a default or must be optional' : 'the values from configuration files'} (${flaws})`,
   );
 }

@@ -139,7 +139,7 @@ export class StoredValues implements Setting {
       }),
     );
     const { kind, id } = by;
-    logger.info({ setting: name, keys: [...given.keys()], cleared, by: { kind, id } }, 'a setting was changed');
+    logger.info({ setting: name, keys: [...given.keys()], cleared, by: { kind, id } }, 'setting changed');
     return { cleared };
   }
 
@@ -155,10 +155,11 @@ export class StoredValues implements Setting {
     const { given, unreadable } = this.#givenBy(stored, said);
     const { values, findings } = fitValues(schema, given, secrets);
     const misfits = findings.map(
-      ({ path, message }) => `the setting ${formatPath([this.name, ...path])} does not fit, and has its default: ${message}`,
+      ({ path, message }) => `the setting ${formatPath([this.name, ...path])} is invalid, so its default is used: ${message}`,
     );
     const unused = [...withheld].map(
-      ([key, { saidBy }]) => `${this.#place(key)} is said by ${saidBy}, and is not used: it would be sent to where stored settings say`,
+      ([key, { saidBy }]) =>
+        `${this.#place(key)} is set in ${saidBy}, but is not used, because it would be sent to a destination from the stored settings`,
     );
     return { stored, values, said, unreadable, misfits: [...misfits, ...unused] };
   }

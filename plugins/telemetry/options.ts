@@ -9,25 +9,25 @@ const metricsOptions = z
   .strictObject({
     path: z
       .string()
-      .regex(/^(\/[\w.~-]+)+$/, { message: 'expected a path such as /metrics: a slash before every part, none at the end' })
+      .regex(/^(\/[\w.~-]+)+$/, { message: 'expected a path such as /metrics, with a leading slash and no trailing slash' })
       .default('/metrics')
       .describe('Where the metrics are.'),
     token: z
       .string()
       .regex(/^[\w-]{16,200}$/, { message: 'expected 16 to 200 letters, digits, "_" or "-"' })
       .optional()
-      .describe('What a scraper sends as `Authorization: Bearer …`. Put it into `.env`, not into a file of the repository.')
+      .describe('Token that scrapers must send as `Authorization: Bearer …`. Set it in `.env`, not in a file of the repository.')
       .meta({ secret: true, sentTo: [] }),
-    port: PORT.optional().describe('A port for the metrics alone. The port of the app then has no such path.'),
-    host: z.string().min(1).default('127.0.0.1').describe('The address that this port listens on.'),
+    port: PORT.optional().describe('Separate port for metrics. The port of the app then has no metrics path.'),
+    host: z.string().min(1).default('127.0.0.1').describe('Address on which the metrics port listens.'),
   })
   .refine(({ token, port }) => token !== undefined || port !== undefined, {
     path: ['token'],
-    message: 'metrics are never open to everybody: set a token, or a port of their own',
+    message: 'metrics must not be public: set `token`, or a separate `port`',
   })
   .refine(({ token, host }) => token !== undefined || LOOPBACK.test(host), {
     path: ['token'],
-    message: 'metrics are never open to everybody: set a token for a host that other machines reach',
+    message: 'metrics must not be public: set `token` if `host` is reachable from other machines',
   });
 
 const tracesOptions = z.strictObject({
@@ -38,38 +38,38 @@ const tracesOptions = z.strictObject({
   headers: z
     .record(z.string().regex(/^[\w-]+$/), z.string())
     .default({})
-    .describe('Headers to send along, such as `Authorization`.')
+    .describe('Additional request headers, such as `Authorization`.')
     .meta({ secret: true, sentTo: ['traces.url'] }),
   ratio: z
     .number()
     .min(0)
     .max(1)
     .default(0.01)
-    .describe('The share of requests that is traced, of those whose client does not decide it in its `traceparent`.'),
+    .describe('Share of requests that are traced (0 to 1), unless the `traceparent` of the client decides.'),
   trustsClients: z
     .boolean()
     .default(true)
     .describe(
-      'Whether a `traceparent` of a client is continued and decides what is traced. Switch it off where strangers would trace too much.',
+      'Whether a `traceparent` header of a client is continued and decides whether the request is traced. Set it to `false` if untrusted clients could cause too many traces.',
     ),
-  interval: z.int().min(100).max(60_000).default(5_000).describe('Milliseconds that spans wait at most before they are sent together.'),
+  interval: z.int().min(100).max(60_000).default(5_000).describe('Maximum time in milliseconds before spans are sent as a batch.'),
 });
 
 /** The schema of the plugin's options. */
 export const telemetryOptions = z
   .strictObject({
-    service: z.string().min(1).max(100).default('plinth').describe('What the service is called: `service.name` of OpenTelemetry.'),
+    service: z.string().min(1).max(100).default('plinth').describe('Name of the service: `service.name` in OpenTelemetry.'),
     metrics: z
       .union([z.literal(false), metricsOptions])
       .default(false)
-      .describe('Metrics for Prometheus: how they are protected, and where they are. `false`: none.'),
+      .describe('Metrics for Prometheus: path, port and access. `false`: no metrics.'),
     traces: z
       .union([z.literal(false), tracesOptions])
       .default(false)
-      .describe('Traces for OpenTelemetry: where they are sent, and how many. `false`: none.'),
+      .describe('Traces for OpenTelemetry: destination and sampling. `false`: no traces.'),
   })
   .refine(({ metrics, traces }) => metrics !== false || traces !== false, {
-    message: 'says neither metrics nor traces: set one of them, or switch the plugin off',
+    message: 'neither `metrics` nor `traces` is set: set one of them, or disable the plugin',
   });
 
 /** The plugin's options, with defaults. */

@@ -33,6 +33,10 @@ export function missingPackages(names: readonly string[]): readonly string[] {
 /** The error that names what to install. @param part the option that needs it @param file of the plugin's options */
 export function notInstalled(part: 'metrics' | 'traces', missing: readonly string[], file: string): BootProblemsError {
   const wanted = missing.map((name) => `${name}@${VERSIONS[name]}`).join(' ');
-  const problem: BootProblem = { file, path: ['telemetry', 'config', part], message: `needs what is not installed: npm install ${wanted}` };
-  return new BootProblemsError('Telemetry cannot be made:', [problem]);
+  const problem: BootProblem = {
+    file,
+    path: ['telemetry', 'config', part],
+    message: `requires packages that are not installed. Run: npm install ${wanted}`,
+  };
+  return new BootProblemsError('Telemetry cannot start:', [problem]);
 }

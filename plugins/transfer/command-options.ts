@@ -15,9 +15,9 @@ export function choiceOf({ options }: CommandRun): ExportInput {
           .filter((each) => each !== '')
       : null;
   const [types, ids] = [list(type), list(documents)];
-  if (ids !== null && types?.length !== 1) throw new ApplicationError('Say by --type which one type the documents are of');
+  if (ids !== null && types?.length !== 1) throw new ApplicationError('--documents requires --type with exactly one content type');
   const steps = withLinks === undefined ? 0 : Number(withLinks);
-  if (!Number.isInteger(steps)) throw new ApplicationError('--with-links takes a number');
+  if (!Number.isInteger(steps)) throw new ApplicationError('--with-links must be an integer');
   return {
     types: ids === null ? types : null,
     documents: ids?.map((documentId) => ({ type: types?.[0] as string, documentId })) ?? null,
@@ -32,7 +32,7 @@ export function choiceOf({ options }: CommandRun): ExportInput {
 /** What happens to existing documents. @throws ApplicationError */
 export function conflictsOf({ options }: CommandRun): (typeof CONFLICTS)[number] {
   const found = CONFLICTS.find((each) => each === options.conflicts);
-  if (found === undefined) throw new ApplicationError(`--conflicts is ${CONFLICTS.join(', ')}`);
+  if (found === undefined) throw new ApplicationError(`--conflicts must be one of ${CONFLICTS.join(', ')}`);
   return found;
 }
 
@@ -41,7 +41,7 @@ export function formatOf(path: string): 'archive' | 'jsonl' | 'csv' {
   if (/\.(tar|tgz|tar\.gz)$/i.test(path)) return 'archive';
   if (/\.(jsonl|ndjson)$/i.test(path)) return 'jsonl';
   if (/\.(csv|tsv)$/i.test(path)) return 'csv';
-  throw new ApplicationError('The file is a .tar.gz, .jsonl or .csv');
+  throw new ApplicationError('The file name must end with .tar.gz, .jsonl or .csv');
 }
 
 /** Parses `--columns`. @throws ApplicationError */
@@ -49,6 +49,6 @@ export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApplicationError(`--columns is JSON: '{"Heading":"title"}'`);
+    throw new ApplicationError(`--columns must be a JSON object, such as '{"Heading":"title"}'`);
   }
 }

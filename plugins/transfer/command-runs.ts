@@ -50,7 +50,7 @@ export async function exportFile(run: CommandRun, { transfers }: CommandParts): 
     throw error;
   }
   if (run.options.json === true) run.print(JSON.stringify({ file: path, documents: count }));
-  else run.print(`${count} documents are in ${path}`);
+  else run.print(`Exported ${count} documents to ${path}`);
 }
 
 export async function importFile(run: CommandRun, parts: CommandParts): Promise<number> {
@@ -85,7 +85,7 @@ export async function push(run: CommandRun, parts: CommandParts): Promise<number
       const row = await store.find(id, caller);
       if (row.state !== 'failed') return;
       await store.remove(id);
-      throw new ApplicationError(row.error ?? 'It was broken off');
+      throw new ApplicationError(row.error ?? 'The transfer was interrupted');
     };
     if (old === null)
       for (const { type, documentIds } of ((await store.find(id, caller)).asked as AskedPush).parts)
@@ -114,7 +114,7 @@ export async function pull(run: CommandRun, parts: CommandParts): Promise<number
     if (old === null || old.state === 'reading')
       await copyPieces(there.source(from), transfers.target(id, run.caller), {
         signal: work.signal,
-        progress: (lines) => run.tell?.(`${lines} lines fetched`),
+        progress: (lines) => run.tell?.(`${lines} lines received`),
       });
     return carryOut(run, parts, id, work);
   });
@@ -153,7 +153,7 @@ async function oneAtATime(
     const isAnew = begun !== undefined && (run.options.anew === true || begun.state === 'failed');
     if (isAnew) await store.remove(begun.id);
     const old = isAnew ? null : (begun ?? null);
-    if (old !== null) run.tell?.(`Going on with what was begun at ${new Date(Number(old.made_at)).toISOString()}`);
+    if (old !== null) run.tell?.(`Resuming the transfer that was started at ${new Date(Number(old.made_at)).toISOString()}`);
     const signal = run.signal === undefined ? lease.signal : AbortSignal.any([run.signal, lease.signal]);
     return work(old, mark, {
       caller: run.caller,
@@ -167,7 +167,7 @@ async function oneAtATime(
     ...(run.signal && { signal: run.signal }),
     unneeded: async () => performance.now() > end,
   });
-  if (code === null) throw new ApplicationError('Another process is at this already: try again when that is over');
+  if (code === null) throw new ApplicationError('Another process is already running this transfer. Try again when it has finished');
   return code;
 }
 
@@ -184,12 +184,13 @@ async function remoteOf(
   { targets, token }: TransferOptions,
 ): Promise<{ readonly url: string; remote(signal: AbortSignal): RemotePlinth }> {
   const { [option]: named } = run.options;
-  if (typeof named !== 'string') throw new ApplicationError(`Say by --${option} which Plinth is meant`);
+  if (typeof named !== 'string')
+    throw new ApplicationError(`--${option} is required: the URL of the other Plinth instance, or a name from the option \`targets\``);
   const target = Object.hasOwn(targets, named) ? targets[named] : undefined;
   const url = target?.url ?? named;
-  const secret = target?.token ?? token ?? (await run.readSecret('API token of the other Plinth'));
+  const secret = target?.token ?? token ?? (await run.readSecret('API token of the other Plinth instance'));
   if (secret === '')
-    throw new UnauthorizedError('There is no token: write it to standard input, or name it in the option `token` of the plugin transfer');
+    throw new UnauthorizedError('The API token is missing. Pass it on standard input, or set the option `token` of the plugin transfer');
   return { url, remote: (signal) => new RemotePlinth(url, secret, signal) };
 }
 
@@ -203,13 +204,14 @@ function report(run: CommandRun, transfer: ShownTransfer, problems: readonly Sho
     for (const { source, type, documentId, problems: said } of problems)
       for (const { level, line, path, message } of said)
         run.print(
-          `${source}:${line} ${[type, documentId].filter((each) => each !== '').join(' ')} ${level === 'error' ? 'does not go in' : 'goes in'}: ${path === null || message.includes(path.split('.').at(-1) ?? '') ? '' : `${path} `}${message}`,
+          `${source}:${line} ${[type, documentId].filter((each) => each !== '').join(' ')} ${level === 'error' ? 'not imported' : 'imported with a warning'}: ${path === null || message.includes(path.split('.').at(-1) ?? '') ? '' : `${path} `}${message}`,
         );
     if (transfer.problems > problems.length) run.print(`… and ${transfer.problems - problems.length} more documents with problems`);
     const told = isDone ? outcome : plan;
     const counts = COUNTS.flatMap((name) => (told[name] === undefined ? [] : [`${told[name]} ${name}`]));
     run.print(`${isDone ? 'Done' : 'Planned'}: ${counts.join(', ') || 'nothing'}${error === null ? '' : ` (${error})`}`);
-    if (!isDone && state === 'planned' && run.options.yes !== true) run.print('Nothing is written yet: say --yes to carry it out');
+    if (!isDone && state === 'planned' && run.options.yes !== true)
+      run.print('This was a dry run: nothing was written. Run the command with --yes to apply it');
   }
   return (isDone ? outcome.failed : plan.failed) === undefined && (isDone || state === 'planned') ? 0 : 1;
 }

@@ -55,7 +55,7 @@ export default definePlugin({
       attempts: 5,
       keepFailed: false,
       onFailure({ payload, error, pause }: FailedAttempt<{ readonly transfer: number }>) {
-        container.resolve(LOGGER).warn({ err: error, transfer: payload.transfer }, 'a transfer was broken off');
+        container.resolve(LOGGER).warn({ err: error, transfer: payload.transfer }, 'transfer interrupted');
         if (pause === null) void store.fail(payload.transfer, 'It was interrupted repeatedly; see the server log').catch(() => undefined);
       },
     };

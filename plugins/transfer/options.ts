@@ -52,11 +52,14 @@ export const transferOptions = z.strictObject({
     .record(
       z.string().regex(/^[\w.-]{1,60}$/),
       z.strictObject({
-        url: z.string().refine(isRemoteUrl, 'must be an address: `https://example.org`').describe('Its URL: `https://example.org`.'),
+        url: z
+          .string()
+          .refine(isRemoteUrl, 'must be a URL such as `https://example.org`')
+          .describe('URL of the other Plinth instance, for example `https://example.org`.'),
         token: z
           .string()
           .min(20)
-          .describe('An API token of it: `env("PRODUCTION_TOKEN")`.')
+          .describe('API token of that instance, for example `env("PRODUCTION_TOKEN")`.')
           .meta({ secret: true, sentTo: ['targets.*.url'] }),
       }),
     )

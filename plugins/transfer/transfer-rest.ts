@@ -40,7 +40,7 @@ const afterPiece = z.strictObject({ after: z.string().default('') });
 const afterProblem = z.strictObject({ after: queryNumber(0, Number.MAX_SAFE_INTEGER, 0) });
 const betweenPlaces = z.strictObject({
   after: text,
-  next: z.string().refine((place) => place !== '' && place.length <= 190, 'must be the place behind these lines'),
+  next: z.string().refine((place) => place !== '' && place.length <= 190, 'must be the position after these lines'),
 });
 
 /** Options of a route whose body is a stream of data. */
@@ -74,7 +74,7 @@ function addExports(routes: RouteTable, at: string, transfers: Transfers): void 
   routes.get(`${at}/exports/:id`, dataRoute(`${EXPORT}.read`), async (ctx) => ({
     data: await transfers.show(idOf(ctx), ctx.state.caller),
   }));
-  routes.get(`${at}/exports/:id/file`, filed('The export itself'), async (ctx) => {
+  routes.get(`${at}/exports/:id/file`, filed('Download the export'), async (ctx) => {
     const { name, format, stream } = await transfers.open(idOf(ctx), ctx.state.caller);
     ctx.set('Content-Type', TYPES[format]);
     ctx.set('Content-Disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`);
@@ -85,23 +85,19 @@ function addExports(routes: RouteTable, at: string, transfers: Transfers): void 
     const { after } = checkedInput(afterPiece, { ...ctx.parameters });
     return { data: await (await transfers.pieces(idOf(ctx), ctx.state.caller)).piece(after) };
   });
-  routes.get(
-    `${at}/exports/:id/files/:documentId`,
-    filed('The bytes of a file that the export holds; 204: there are none'),
-    async (ctx) => {
-      const bytes = await (await transfers.pieces(idOf(ctx), ctx.state.caller)).bytes(ctx.params.documentId ?? '');
-      ctx.set('Content-Type', 'application/octet-stream');
-      ctx.set('X-Content-Type-Options', 'nosniff');
-      if (bytes !== null) return bytes;
-      ctx.status = 204;
-      return undefined;
-    },
-  );
+  routes.get(`${at}/exports/:id/files/:documentId`, filed('Download a file of the export; 204 if it has no data'), async (ctx) => {
+    const bytes = await (await transfers.pieces(idOf(ctx), ctx.state.caller)).bytes(ctx.params.documentId ?? '');
+    ctx.set('Content-Type', 'application/octet-stream');
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    if (bytes !== null) return bytes;
+    ctx.status = 204;
+    return undefined;
+  });
 }
 
 function addImports(routes: RouteTable, at: string, transfers: Transfers): void {
   routes.get(`${at}/imports`, dataRoute(`${IMPORT}.read`), async (ctx) => ({ data: await transfers.list(ctx.state.caller) }));
-  const taken = 'Takes what is to be imported, as the body, and begins to look at it';
+  const taken = 'Upload the data to import as the request body, and start the dry run';
   routes.post(`${at}/imports`, arriving(`${IMPORT}.create`, { summary: taken, query: importTexts, status: 201 }), async (ctx) => {
     return { data: await transfers.makeImport(askedOf({ ...ctx.parameters }), bodyOf(ctx), ctx.state.caller) };
   });
@@ -132,7 +128,7 @@ function addPieces(routes: RouteTable, at: string, transfers: Transfers): void {
   const CREATE = `${IMPORT}.create`;
   routes.post(
     `${at}/imports/:id/pieces`,
-    arriving(CREATE, { summary: 'Takes lines that lie between two places', query: betweenPlaces }),
+    arriving(CREATE, { summary: 'Upload the lines between two positions', query: betweenPlaces }),
     async (ctx) => {
       const { after = '', next } = checkedInput(betweenPlaces, { ...ctx.parameters });
       return { data: { place: await transfers.target(idOf(ctx), ctx.state.caller).putLines({ after, next }, bodyOf(ctx)) } };
@@ -142,7 +138,7 @@ function addPieces(routes: RouteTable, at: string, transfers: Transfers): void {
     const { id, file, caller } = fileOf(ctx);
     return { data: { arrived: await transfers.target(id, caller).hasBytes(file) } };
   });
-  routes.put(`${at}/imports/:id/files/:file`, arriving(CREATE, { summary: 'Takes the bytes of a file' }), async (ctx) => {
+  routes.put(`${at}/imports/:id/files/:file`, arriving(CREATE, { summary: 'Upload the data of a file' }), async (ctx) => {
     const { id, file, caller } = fileOf(ctx);
     await transfers.target(id, caller).putBytes(file, bodyOf(ctx));
     return { data: { arrived: true } };
@@ -170,7 +166,7 @@ function askedOf(parameters: Readonly<Record<string, unknown>>): object {
   try {
     return { ...parameters, columns: JSON.parse(String(columns)) };
   } catch {
-    throw new ValueProblemsError([problemAt(['columns'], '`columns` is JSON: an object with the attribute of each column')]);
+    throw new ValueProblemsError([problemAt(['columns'], '`columns` must be a JSON object with the attribute of each column')]);
   }
 }
 

@@ -138,8 +138,10 @@ export default definePlugin({
     for (const name of S3_NAMES) providers.addProvider(name, (made) => createS3Provider(made, config, log));
     hooks.configure.tap(NAME, () => {
       if (providers.choose(providerName, context)) return signPopulated(providers.current);
-      const message = `nobody brings the provider "${providerName}": there is ${[...new Set([LOCAL, ...providers.names])].join(', ')}`;
-      throw new BootProblemsError('Files cannot be kept:', [{ file: config.files.plugins, path: [NAME, 'config', 'provider'], message }]);
+      const message = `the storage provider "${providerName}" does not exist. Available providers: ${[...new Set([LOCAL, ...providers.names])].join(', ')}`;
+      throw new BootProblemsError('The file storage is not configured correctly:', [
+        { file: config.files.plugins, path: [NAME, 'config', 'provider'], message },
+      ]);
     });
 
     const provider = () => providers.current;

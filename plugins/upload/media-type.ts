@@ -13,7 +13,7 @@ const mediaOptions = z.strictObject({
   allowedTypes: z
     .array(z.enum(['images', 'videos', 'audios', 'files']))
     .optional()
-    .describe('Intended kinds of files: a hint to editors, which the API does not enforce.'),
+    .describe('Intended file types: a hint for editors, not enforced by the API.'),
 });
 
 /** Files have no owner: many documents may show one file, and whoever may read a document may see its files. */

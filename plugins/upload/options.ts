@@ -36,7 +36,7 @@ export const uploadOptions = z.strictObject({
   breakpoints: z
     .record(
       z.string().regex(/^(?!placeholder$)[A-Za-z][\w-]{0,31}$/, {
-        message: 'expected a name of letters, digits, "-" and "_", other than "placeholder"',
+        message: 'expected letters, digits, "-" and "_", and not "placeholder"',
       }),
       z.int().min(1).max(16_384),
     )
@@ -79,15 +79,15 @@ export type UploadOptions = z.output<typeof uploadOptions>;
 
 /** `providerOptions` of `local`. */
 export const localOptions = z.strictObject({
-  folder: z.string().min(1).default('public/uploads').describe('Folder of the files, from the app. All nodes must share it.'),
+  folder: z.string().min(1).default('public/uploads').describe('Folder for files, relative to the app. All nodes must share it.'),
   maxAge: z
     .int()
     .min(0)
     .default(31_536_000)
     .describe(
-      'Seconds for which clients may use a file without asking again. 0: they ask each time. A URL without a version (`v`) may show other content after the file is replaced, so there the maximum is an hour.',
+      'Seconds for which clients can cache a file (`max-age`). 0: they revalidate it for each use. For URLs without a version (`v`), the maximum is one hour, because the contents change when the file is replaced.',
     ),
-  shard: z.boolean().default(false).describe('Whether new files are spread over folders: two levels of 256.'),
+  shard: z.boolean().default(false).describe('Whether new files are distributed over subfolders: two levels of 256 folders.'),
 });
 
 /** `providerOptions` of `local`, validated. */

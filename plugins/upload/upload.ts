@@ -104,7 +104,7 @@ export class Providers implements Upload {
   }
 
   addProvider(name: string, factory: ProviderFactory): void {
-    if (this.#factories.has(name)) throw new Error(`There is a provider "${name}" already`);
+    if (this.#factories.has(name)) throw new Error(`The storage provider "${name}" is already registered`);
     this.#factories.set(name, factory);
   }
 
@@ -119,7 +119,9 @@ export class Providers implements Upload {
 
   mount(routes: RouteTable, mount: RouteMount): void {
     if (this.#mount === null)
-      throw new Error('The media library is mounted too early: in a tap of `routes`, by a plugin that comes after "upload"');
+      throw new Error(
+        'The media library cannot be mounted yet. Mount it in a handler of the hook `routes`, in a plugin that is applied after "upload"',
+      );
     this.#mount(routes, mount);
   }
 
@@ -142,7 +144,7 @@ export class Providers implements Upload {
 
   /** The provider in use. @throws Error before it is chosen */
   get current(): StorageProvider {
-    if (this.#chosen === null) throw new Error('Files have no provider before the kernel is configured');
+    if (this.#chosen === null) throw new Error('The storage provider is not available before the configuration has been applied');
     return this.#chosen;
   }
 

@@ -13,8 +13,8 @@ export function changeableOptions(settings: Settings, options: AccountOptions): 
   });
   const saidBy = { allowRegister: 'registration.enabled', emailConfirmation: 'confirmation.required' } as const;
   const risks = {
-    allowRegister: 'lets strangers make accounts',
-    emailConfirmation: 'lets people sign in with addresses that are not theirs',
+    allowRegister: 'allows anyone to register',
+    emailConfirmation: 'allows sign-in with an unconfirmed email address',
   } as const;
   const setting = settings.define(NAME, schema, { title: 'Registration', options: saidBy, risks });
   return {

@@ -7,18 +7,18 @@ const SIGN_IN_ACTION = 'plugin::users-permissions.auth.callback';
 
 /** A role in `config/access`. */
 const roleSchema = z.strictObject({
-  name: z.string().min(3).max(255).optional().describe('Name of the role for people. Default: made from the key.'),
-  description: z.string().max(255).optional().describe('What the role is for.'),
+  name: z.string().min(3).max(255).optional().describe('Display name of the role. Default: derived from the key.'),
+  description: z.string().max(255).optional().describe('Description of the role.'),
   seed: z
     .boolean()
     .default(false)
     .describe(
-      'The actions are only granted when the role is made, and may be changed afterwards. Otherwise every boot grants exactly these.',
+      'Whether the actions are granted only when the role is created, so that they can be changed later. Otherwise every start resets the role to exactly these actions.',
     ),
   actions: z
     .array(grantSchema)
     .describe(
-      'What the role may do. `api::*` and `api::<name>.<name>.*` stand for all actions on documents; name other actions in full. An entry may also be a rule: `{ "action", "where", "fields" }`.',
+      'Actions that the role grants. The wildcards `api::*` and `api::<name>.<name>.*` stand for all document actions; give the full name of other actions. An entry can also be an object with a condition and field permissions: `{ "action", "where", "fields" }`.',
     ),
 });
 
@@ -52,11 +52,11 @@ export const rolesSchema = z
     for (const [type, { name }] of Object.entries(roles)) {
       const meant = name === undefined ? nearStandard(type) : null;
       if (meant === null) continue;
-      const message = `there is a role "${meant}"; did you mean "${meant}"? A role of your own with such a name says its "name"`;
+      const message = `there is no built-in role with this key; did you mean "${meant}"? To define your own role with this key, set its "name"`;
       issues.addIssue({ code: 'custom', path: [type], message });
     }
   })
-  .describe('Roles by type. Roles that are not listed stay as they are.');
+  .describe('Roles by type. Roles that are not listed are not changed.');
 
 /** The section `roles`, validated. */
 export type ConfiguredRoles = z.output<typeof rolesSchema>;
@@ -100,11 +100,11 @@ export function checkConfiguredRoles(
       const mistakes = documents.checkRule(grant, calledBy(type, access));
       problems.push(...mistakes.map(({ path, message }) => ({ file, path: ['roles', type, 'actions', index, ...path], message })));
       if (!namesNobody(type, grant)) continue;
-      const message = '"$caller" has no value here: visitors are nobody';
+      const message = '"$caller" cannot be used in this role: public requests have no signed-in user';
       problems.push({ file, path: ['roles', type, 'actions', index, 'where'], message });
     }
   }
-  if (cannotSignIn(configured)) notes.add(`nobody can sign in: the role "public" is not given ${SIGN_IN_ACTION}`);
+  if (cannotSignIn(configured)) notes.add(`end users cannot sign in: the role "public" does not have the action ${SIGN_IN_ACTION}`);
   return { problems, notes: [...notes].map((note) => `${file}: ${note}`) };
 }
 

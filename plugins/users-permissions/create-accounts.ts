@@ -130,7 +130,8 @@ const TAKEN: ReadonlySet<string> = new Set(['user', 'token', 'public', 'system',
  */
 export function createAccounts(kernel: Kernel, given: NewAccounts): PopulationAccounts {
   const { plugin, prefix, cookie: holdsAccess } = given;
-  if (!/^(?:\/[^/:*?#]+)+$/.test(prefix)) throw new Error(`The accounts of "${plugin}" need a path such as /staff, not "${prefix}"`);
+  if (!/^(?:\/[^/:*?#]+)+$/.test(prefix))
+    throw new Error(`The path prefix "${prefix}" of the accounts of the plugin "${plugin}" is invalid: use a path such as /staff`);
   const population = populationOf(given);
   claimKind(kernel, population);
   checkPlace(kernel, given);
@@ -205,9 +206,7 @@ function claimKind({ container }: Kernel, population: Population): void {
   const holder = known.get(population.kind);
   if (holder !== undefined) {
     const [one, other] = [holder, population].map(({ type, plugin }) => `"${type}" of the plugin "${plugin}"`);
-    throw new Error(
-      `Callers of the kind "${population.kind}" cannot be both accounts of ${one} and of ${other}: give each a kind of its own`,
-    );
+    throw new Error(`The caller kind "${population.kind}" is used for accounts of ${one} and of ${other}: use a different kind for each`);
   }
   known.set(population.kind, population);
 }
@@ -219,7 +218,10 @@ function checkPlace(kernel: Kernel, given: NewAccounts): void {
   hooks.tables.tap(`${plugin}:people`, () => {
     const { attributes } = container.resolve(DOCUMENTS).model.contentType(type);
     const missing = Object.keys(accountAttributes).filter((name) => !attributes.has(name));
-    if (missing.length > 0) throw new Error(`"${type}" has accounts of "${plugin}", and no attribute ${missing.join(', ')}`);
+    if (missing.length > 0)
+      throw new Error(
+        `The content type "${type}" stores the accounts of the plugin "${plugin}", but lacks the attributes ${missing.join(', ')}`,
+      );
   });
   hooks.routes.tap(`${plugin}:people`, () => refuseApi(kernel, given));
 }
@@ -229,15 +231,17 @@ function refuseApi({ container, plugins }: Kernel, { plugin, prefix }: NewAccoun
   const api = plugins.includes('rest') ? container.resolve(REST).prefix : '/api';
   if (!`${api.toLowerCase()}/`.startsWith(`${prefix.toLowerCase()}/`)) return;
   throw new Error(
-    `The accounts of "${plugin}" cannot be at "${prefix}": that is where the API is. Give them a path of their own, such as /${plugin}`,
+    `The accounts of the plugin "${plugin}" cannot use the path prefix "${prefix}", because the API is at or below this path. Use another path, such as /${plugin}`,
   );
 }
 
 function populationOf(given: NewAccounts): Population {
   const { plugin, kind, type, actions, tables, ability, roles, topics = [], describe = true, requiredRoles, admit } = given;
-  if (TAKEN.has(kind)) throw new Error(`Callers of the kind "${kind}" are not those of "${plugin}"`);
+  if (TAKEN.has(kind)) throw new Error(`The plugin "${plugin}" cannot use the caller kind "${kind}", which is reserved`);
   if (tables === 'up' || !/^[a-z][a-z0-9_]{0,19}$/.test(tables))
-    throw new Error(`Tables of "${plugin}" cannot be called "${tables}_sessions"`);
+    throw new Error(
+      `The plugin "${plugin}" cannot use the table prefix "${tables}": it must not be "up", and must start with a lower-case letter, followed by at most 19 lower-case letters, digits or "_"`,
+    );
   const abilities = new Map<string, Ability>();
   const abilityTo = (action: string): Ability => {
     const known = abilities.get(action) ?? createAbility(new Set([action]));
@@ -268,7 +272,7 @@ function unknownRole(roles: readonly string[] | undefined, name: string, file: s
   return {
     file,
     path,
-    message: `the role "${name}" does not exist${meant === null ? `: there are ${roles.join(', ')}` : ` (did you mean "${meant}"?)`}`,
+    message: `the role "${name}" does not exist${meant === null ? `; available roles: ${roles.join(', ')}` : ` (did you mean "${meant}"?)`}`,
   };
 }
 

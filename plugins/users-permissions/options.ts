@@ -33,7 +33,7 @@ const cookieOptions = z
   })
   .refine(({ sameSite, secure }) => sameSite !== 'none' || secure === true, {
     path: ['secure'],
-    message: 'must be true where `sameSite` is "none": browsers refuse the cookie',
+    message: 'must be true if `sameSite` is "none": browsers reject the cookie otherwise',
   });
 
 /** Options of the plugin. */
@@ -78,10 +78,10 @@ export const accountOptions = z.strictObject({
       cookie: cookieOptions.prefault({}),
     })
     .prefault({})
-    .describe('For `refresh`.'),
+    .describe('Options for `refresh`.'),
   registration: z
     .strictObject({
-      enabled: z.boolean().default(true).describe('Whether people may register.'),
+      enabled: z.boolean().default(true).describe('Whether end users can register.'),
       role: z.string().min(1).default('authenticated').describe('Type of the role assigned at registration.'),
       fields: z
         .array(z.string().min(1))
@@ -91,7 +91,7 @@ export const accountOptions = z.strictObject({
     .prefault({}),
   confirmation: z
     .strictObject({
-      required: z.boolean().default(false).describe('Whether people who register must follow a link in a mail before they can sign in.'),
+      required: z.boolean().default(false).describe('Whether new end users must confirm their email address before they can sign in.'),
       redirect: pageOption()
         .optional()
         .describe('Where the link redirects to: a URL, or a path of `server.url`. Default: the response is `{ "ok": true }`.'),

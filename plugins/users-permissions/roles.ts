@@ -124,7 +124,7 @@ export function createRoles({ access, documents, freshness, database }: RoleSour
       return made;
     }
     const made = await find(input.type);
-    if (made === null) throw new Error(`The role "${input.type}" is gone right after it was made`);
+    if (made === null) throw new Error(`The role "${input.type}" was deleted immediately after it was created`);
     return made;
   }
 

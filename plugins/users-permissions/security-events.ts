@@ -52,7 +52,7 @@ export interface SecurityEvent {
 export class AccountHooks {
   readonly event = new SyncHook<[event: SecurityEvent], void, TapOrder>(
     ['event'],
-    'A security event: a sign-in, a failed sign-in, a reused refresh token, a new user from an identity provider, a changed password, a blocked or removed user, a granted or changed role, a second factor, an exceeded limit. A tap that throws is logged.',
+    'A security event: a sign-in, a failed sign-in, a reused refresh token, a new user from an identity provider, a changed password, a blocked or deleted user, an assigned or changed role, a change of two-factor authentication, an exceeded rate limit. Errors of hook handlers are logged.',
   );
 }
 
@@ -89,7 +89,7 @@ export function registerEvents(
       try {
         hooks.event.call(event);
       } catch (err) {
-        log.error({ err }, 'a tap of accounts.event failed');
+        log.error({ err }, 'hook handler of accounts.event failed');
       }
     },
   };

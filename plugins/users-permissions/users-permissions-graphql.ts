@@ -18,7 +18,7 @@ export interface PeopleOverGraphqlParts {
 const TYPES = /* GraphQL */ `
   scalar JSON
   extend input UsersPermissionsRoleInput {
-    "What the role may do: a tree of permissions as REST answers it."
+    "Permissions of the role: a tree as in REST responses."
     permissions: JSON
   }
   type UsersPermissionsUserEntityResponse { data: UsersPermissionsUser }

@@ -38,7 +38,7 @@ class FailedAttempt extends Error {
   readonly attempt: Attempt;
 
   constructor(attempt: Attempt) {
-    super('the message was not delivered');
+    super('the delivery failed');
     this.attempt = attempt;
   }
 }
@@ -81,13 +81,13 @@ async function tryOnce(webhook: Webhook, delivery: DueDelivery, signal: AbortSig
     const response = await parts.outgoing.send(webhook.url, { ...request, signal, timeout: parts.options.timeout });
     wait = waitOf(response);
     answer = await toldBy(response);
-    if (!response.ok) error = `the target answered ${response.status}`;
+    if (!response.ok) error = `the target responded with status ${response.status}`;
   } catch (failure) {
     signal.throwIfAborted();
     error = failure instanceof Error ? failure.message : String(failure);
     if (!isTargets) parts.ownFailures.note(webhook, delivery.id, failure);
     // Details of internal errors are only for the log.
-    if (message === null && !isPlinthError(failure)) error = 'the message could not be written';
+    if (message === null && !isPlinthError(failure)) error = 'the payload could not be created';
   }
   const isGone = answer?.status === GONE;
   const pause = error === null || isGone || delivery.event === PING ? null : pauseOf(delivery, wait, parts.options, begun);

@@ -35,11 +35,11 @@ export function readConfigured(
     const isSecret = (text: string) => SECRET_PATTERN.test(text);
     const signing = { secret, ...(oldSecret && { oldSecret }) };
     const secrets = Object.entries(signing).map(([key, { env: name }]) =>
-      fromEnvironment(key, name, isSecret, 'secret: whsec_ and base64'),
+      fromEnvironment(key, name, isSecret, 'secret: expected whsec_ followed by base64'),
     );
     for (const [index, uid] of (told.types ?? []).entries())
       if (!model.contentTypes.has(uid)) wrong(['types', index], `the content type "${uid}" does not exist`);
-      else if (model.contentType(uid).accounts) wrong(['types', index], `"${uid}" holds accounts, which are told to no webhook`);
+      else if (model.contentType(uid).accounts) wrong(['types', index], `"${uid}" contains accounts, which cannot be sent to webhooks`);
     const target = typeof url === 'string' ? url : fromEnvironment('url', url.env, (text) => /^https?:\/\//.test(text), 'URL');
     return {
       ...told,
@@ -56,6 +56,6 @@ export function readConfigured(
       old_until: null,
     };
   });
-  if (problems.length > 0) throw new BootProblemsError('Webhooks of files cannot be used', problems, 'WEBHOOK_FILES');
+  if (problems.length > 0) throw new BootProblemsError('The configuration of webhooks is invalid', problems, 'WEBHOOK_FILES');
   return webhooks;
 }

@@ -123,8 +123,8 @@ export default definePlugin({
         configured.map(({ tokenName, secrets, ...webhook }) => {
           const found = known.find(({ name }) => name === tokenName) ?? null;
           if (tokenName !== null && found === null) {
-            const problem = { file: fileOf(webhook) ?? '', path: ['token'], message: `there is no API token "${tokenName}"` };
-            throw new BootProblemsError('Webhooks of files cannot be used', [problem], 'WEBHOOK_FILES');
+            const problem = { file: fileOf(webhook) ?? '', path: ['token'], message: `API token "${tokenName}" not found` };
+            throw new BootProblemsError('The configuration of webhooks is invalid', [problem], 'WEBHOOK_FILES');
           }
           secretsOfFiles.set(webhook.name, secrets);
           return { ...webhook, token: found?.id ?? null };
@@ -152,12 +152,16 @@ export default definePlugin({
       const free = list.all.filter(({ origin, acts_as }) => origin === 'person' && acts_as === null);
       return [
         ...off.map(({ name, off_reason }) => {
-          const text = `the webhook "${name}" was switched off, because its target failed for too long: ${off_reason}`;
-          return { level: 'look' as const, text, mend: 'mend its target, and switch it on again' };
+          const text = `the webhook "${name}" was disabled because its deliveries failed for too long: ${off_reason}`;
+          return { level: 'look' as const, text, mend: 'fix the target, and enable the webhook again' };
         }),
         ...free.map(({ name }) => {
-          const text = `the webhook "${name}" acts with all rights, because an earlier version did not store who made it`;
-          return { level: 'look' as const, text, mend: 'make it again, so that it acts with the rights of whoever does' };
+          const text = `the webhook "${name}" runs with all permissions, because an earlier version did not store who created it`;
+          return {
+            level: 'look' as const,
+            text,
+            mend: 'create the webhook again, so that it runs with the permissions of the user who creates it',
+          };
         }),
       ];
     });

@@ -36,7 +36,7 @@ export class OwnFailures {
     }
     this.#logged.set(id, { reason, at: now, attempts: 0 });
     const more = last?.reason === reason ? { attempts: last.attempts + 1 } : {};
-    this.#logger.error({ err: error, webhook: name, delivery, ...more }, 'a webhook could not be sent');
+    this.#logger.error({ err: error, webhook: name, delivery, ...more }, 'webhook could not be sent');
   }
 
   /** Forgets a webhook whose message could be sent. */

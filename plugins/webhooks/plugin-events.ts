@@ -53,7 +53,7 @@ export class PluginEventNames {
     for (const name of names) {
       applying.claim('event of webhooks', name);
       if (!name.startsWith(`${applying.current}.`) || name.length > 32)
-        throw new Error(`"${name}" is no name of an event: write "${applying.current}." before it, and at most 32 characters`);
+        throw new Error(`"${name}" is not a valid event name: it must start with "${applying.current}." and have at most 32 characters`);
       this.#actions.set(name, action);
     }
     return {

@@ -47,7 +47,9 @@ export class Principals {
     if (acts_as === null) return SYSTEM;
     const found = await this.#parts.access.callerNamed(acts_as);
     if (found === null || found.refused !== null)
-      throw new ApplicationError('Whoever this webhook acts for is gone, or may not act any more: somebody else has to save it');
+      throw new ApplicationError(
+        'The user or token that this webhook acts for no longer exists or no longer has permission. Another user must save the webhook',
+      );
     return withoutAccounts(found.caller, this.#parts.documents.model);
   }
 

@@ -46,7 +46,7 @@ export class Senders {
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
-    const failed = (error: unknown) => parts.logger.warn({ err: error }, 'it is not known whether webhooks wait');
+    const failed = (error: unknown) => parts.logger.warn({ err: error }, 'pending webhook deliveries could not be read');
     this.#poller = new Poller({ poll: () => this.#poll(), every: LOOK, soon: SOON, failed });
   }
 
@@ -62,7 +62,7 @@ export class Senders {
 
   /** Begins no more requests, and waits for running ones. Those that do not end in time are aborted, and sent again by another node. */
   async drain(limit: number): Promise<void> {
-    const over = setTimeout(() => this.#stop.abort(new Error('the kernel shuts down')), limit * 0.8);
+    const over = setTimeout(() => this.#stop.abort(new Error('the server is shutting down')), limit * 0.8);
     await this.#poller.drain();
     await Promise.all(this.#sending.values());
     clearTimeout(over);
@@ -91,7 +91,7 @@ export class Senders {
       });
       if (isHeld === null) this.#heldUntil.set(id, performance.now() + HELD);
     } catch (error) {
-      if (!this.#stop.signal.aborted) this.#parts.logger.warn({ err: error, webhook: id }, 'a webhook could not be looked after');
+      if (!this.#stop.signal.aborted) this.#parts.logger.warn({ err: error, webhook: id }, 'webhook could not be processed');
       this.#heldUntil.set(id, performance.now() + LOOK);
     } finally {
       this.#sending.delete(id);
@@ -122,7 +122,7 @@ export class Senders {
       const patch = { is_on: false, off_at: now, off_reason: result.error, failing_since: since };
       if (!(await list.patch(id, patch, { is_on: true }))) return;
       this.#failing.delete(id);
-      logger.error({ webhook: webhook.name, reason: result.error }, 'a webhook failed for too long, and is switched off');
+      logger.error({ webhook: webhook.name, reason: result.error }, 'webhook disabled because its deliveries failed for too long');
       await this.#parts.onOff(webhook, result.error);
     } else if (webhook.failing_since === null && now - since >= WORTH_NOTING) {
       await list.patch(id, { failing_since: since });

@@ -35,14 +35,14 @@ export class SecretSeal {
   /** @throws ApplicationError without a key */
   seal(secret: string): string {
     if (this.#key !== null) return sealText(this.#key, secret, USE);
-    const message = 'The secret of a webhook is sealed with a key, and there is none: set ENCRYPTION_KEY to what `plinth secret` prints';
+    const message = 'The secret of a webhook cannot be encrypted without a key. Set ENCRYPTION_KEY; `plinth secret` generates one';
     throw new ApplicationError(message, {}, 'WEBHOOK_KEY');
   }
 
   /** @throws Error if it was encrypted with another key */
   open(sealed: string): string {
     const secret = this.#key === null ? null : openText(this.#key, sealed, USE);
-    if (secret === null) throw new Error('the secret was sealed with another ENCRYPTION_KEY: give the webhook a new one');
+    if (secret === null) throw new Error('the secret was encrypted with a different ENCRYPTION_KEY. Rotate the secret of the webhook');
     return secret;
   }
 }

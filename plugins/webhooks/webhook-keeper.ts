@@ -126,7 +126,7 @@ export class WebhookKeeper {
       old_secret: null,
       old_until: null,
     });
-    this.#note('made', made, caller);
+    this.#note('created', made, caller);
     return { ...(await this.find(made.id)), secret };
   }
 
@@ -154,7 +154,7 @@ export class WebhookKeeper {
     const expected = { ...Object.fromEntries(SAID.map((key) => [key, known[key]])), ...seen };
     const patch = { ...values, ...(on !== undefined && { is_on: on }), ...fresh, ...own };
     await this.#parts.list.edit(id, patch, (now) => refuseOutdated(expected, inputOf(shown(now))));
-    this.#note('changed', before, caller);
+    this.#note('updated', before, caller);
     this.#parts.senders.wake();
     return this.find(id);
   }
@@ -166,7 +166,7 @@ export class WebhookKeeper {
     const secret = newSecret();
     const old = { old_secret: before.secret, old_until: Date.now() + this.#parts.options.overlap };
     await this.#parts.list.patch(id, { secret: this.#parts.seal.seal(secret), ...old });
-    this.#note('given another secret', before, caller);
+    this.#note('given a new secret', before, caller);
     return { ...(await this.find(id)), secret };
   }
 
@@ -175,7 +175,7 @@ export class WebhookKeeper {
     const webhook = this.#changeable(id);
     await this.#checkHeld(webhook, caller);
     await this.#parts.list.remove(id);
-    this.#note('removed', webhook, caller);
+    this.#note('deleted', webhook, caller);
   }
 
   /** Sends a test message to the target once, and waits for the response. */
@@ -214,7 +214,7 @@ export class WebhookKeeper {
     const webhook = this.#parts.list.find(id);
     const { is_on, name } = webhook;
     await this.#checkHeld(webhook, caller);
-    if (!is_on) throw new ApplicationError(`The webhook "${name}" is off: switch it on, and what waits is sent`);
+    if (!is_on) throw new ApplicationError(`The webhook "${name}" is disabled. Enable it to send the pending deliveries`);
     if (delivery !== null) await this.#parts.deliveries.find(id, delivery);
     const count = await this.#parts.deliveries.repeat(id, delivery);
     this.#parts.senders.wake();
@@ -231,7 +231,7 @@ export class WebhookKeeper {
     const before = this.#parts.list.find(id);
     await this.#checkHeld(before, caller);
     await this.#parts.list.patch(id, { is_on: true, ...NO_FAILURES });
-    this.#note('switched on again', before, caller);
+    this.#note('enabled', before, caller);
     this.#parts.senders.wake();
     return this.find(id);
   }
@@ -253,7 +253,7 @@ export class WebhookKeeper {
     const problems = strange.map(({ uid, index }) => problemAt(['types', String(index)], `the content type "${uid}" does not exist`));
     for (const { uid, index } of named)
       if (contentTypes.get(uid)?.accounts === true)
-        problems.push(problemAt(['types', String(index)], `"${uid}" holds accounts, which are told to no webhook`));
+        problems.push(problemAt(['types', String(index)], `"${uid}" contains accounts, which cannot be sent to webhooks`));
     try {
       if (url !== before?.url) await outgoing.check(url);
     } catch (error) {
@@ -324,7 +324,7 @@ export class WebhookKeeper {
   }
 
   #note(done: string, { name }: Webhook, caller: Caller): void {
-    this.#parts.logger.info({ webhook: name, by: callerName(caller) }, `A webhook was ${done}`);
+    this.#parts.logger.info({ webhook: name, by: callerName(caller) }, `webhook ${done}`);
   }
 }
 

@@ -156,7 +156,7 @@ export class WebhookList {
       return changed;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw new ApplicationError(`There is a webhook named "${name}" already`);
+      throw new ApplicationError(`A webhook named "${name}" already exists`);
     }
   }
 

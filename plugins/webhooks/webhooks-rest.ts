@@ -34,7 +34,7 @@ export function addWebhookRoutes(routes: RouteTable, prefix: string, keeper: Web
   routes.delete(one, told('delete', { status: 204 }), (ctx) => keeper.remove(idOf(ctx), ctx.state.caller));
   routes.post(`${one}/ping`, told('send'), async (ctx) => {
     const gone = new AbortController();
-    ctx.res.on('close', () => gone.abort(new Error('nobody waits for the answer')));
+    ctx.res.on('close', () => gone.abort(new Error('the client closed the connection')));
     return { data: await keeper.ping(idOf(ctx), gone.signal) };
   });
   routes.get(`${one}/deliveries`, told('read', { query: deliveryChoice }), async (ctx) => ({

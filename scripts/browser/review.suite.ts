@@ -50,7 +50,7 @@ describe('reviews', () => {
     await rail(page).getByRole('button', { name: 'Move to another stage' }).click();
     await page
       .getByRole('menuitem', { name: /Approved/ })
-      .getByText('Your role moves nothing into “Approved”')
+      .getByText('Your role does not have permission to move documents into “Approved”')
       .waitFor();
     await picture(page, 'moves');
     await page.getByRole('menuitem', { name: 'In review' }).click();

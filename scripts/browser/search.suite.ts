@@ -183,7 +183,7 @@ describe('the search', () => {
     watch.allow('status of 503');
     let isAway = true;
     await page.route('**/admin/api/find?**', async (route) => {
-      const error = { status: 503, name: 'UnavailableError', message: 'The search cannot be reached', details: {} };
+      const error = { status: 503, name: 'UnavailableError', message: 'The search service is not available. Try again later', details: {} };
       await (isAway ? route.fulfill({ status: 503, json: { data: null, error } }) : route.fallback());
     });
     await line.fill('lighthouse');

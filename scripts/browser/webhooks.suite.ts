@@ -105,7 +105,7 @@ describe('webhooks', () => {
     await named(page).click();
     await page.getByRole('button', { name: 'Send test event' }).click();
     await page.getByRole('heading', { name: 'Test event' }).waitFor();
-    await page.getByText('the target answered 503').waitFor();
+    await page.getByText('the target responded with status 503').waitFor();
     await picture(page, 'failed-test');
     status = 200;
     await page.keyboard.press('Escape');

@@ -42,7 +42,7 @@ function plinth(env: Environment, ...args: readonly string[]): string {
 
 function check(env: Environment, folder: string): Found {
   const output = plinth(env, 'upload', 'check');
-  const counted = /(\d+) files incomplete, (\d+) loose\s*$/.exec(output);
+  const counted = /(\d+) incomplete files, (\d+) orphaned\s*$/.exec(output);
   if (counted === null) throw new Error(`plinth upload check says something else: ${output}`);
   const incoming = join(folder, '.incoming');
   return { incomplete: Number(counted[1]), loose: Number(counted[2]), incoming: existsSync(incoming) ? readdirSync(incoming).length : 0 };

@@ -68,10 +68,10 @@ for (const dialect of testDialects(process.env).filter(({ name }) => name !== 's
       const { code, out, err } = await verify(file, '--into', into, '--uploads', copied);
       expect([code, err]).toEqual([0, '']);
       expect(out).toMatch(/\n2 documents of api::page\.page\n/);
-      expect(out).toMatch(/\n2 files have their bytes, 0 lack some\nnothing is broken\n$/);
+      expect(out).toMatch(/\n2 files are complete, 0 have missing data\nno problems found\n$/);
       // Now it is not empty.
       const again = await verify(file, '--into', into);
-      expect([again.code, again.err]).toEqual([1, expect.stringMatching(/--into needs an empty database, but this one has tables/)]);
+      expect([again.code, again.err]).toEqual([1, expect.stringMatching(/--into must be an empty database, but it contains tables/)]);
     });
 
     it('says which files lack their bytes', async () => {
@@ -87,11 +87,14 @@ for (const dialect of testDialects(process.env).filter(({ name }) => name !== 's
       const bytes = readFileSync(file);
       writeFileSync(part, bytes.subarray(0, Math.floor(bytes.length * 0.6)));
       const cut = await verify(part, '--into', await empty());
-      expect([cut.code, cut.out + cut.err]).toEqual([1, expect.stringMatching(/cannot be restored|is cut: its last line is missing/)]);
+      expect([cut.code, cut.out + cut.err]).toEqual([
+        1,
+        expect.stringMatching(/cannot be restored|is truncated: its last line is missing/),
+      ]);
       const { code, err } = await verify(file);
       expect([code, err]).toEqual([
         1,
-        expect.stringMatching(/is a dump of a server: name an empty database to restore it into \(--into URL\)/),
+        expect.stringMatching(/is a dump of a database server\. Set --into to the URL of an empty database to restore it into/),
       ]);
     });
   });

@@ -135,9 +135,9 @@ describe('a backup that follows every change', () => {
   it('is verified: restored, checked, counted', async () => {
     const { code, out, err } = await run('verify');
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/everything that was acknowledged before .*Z is in\n/);
+    expect(out).toMatch(/contains all changes that were acknowledged before .*Z\n/);
     expect(out).toMatch(/\n\d+ documents of api::page\.page\n/);
-    expect(out).toMatch(/\n0 files have their bytes, 0 lack some\nnothing is broken\n$/);
+    expect(out).toMatch(/\n0 files are complete, 0 have missing data\nno problems found\n$/);
     expect((await run('verify', copies)).code).toBe(0);
     const file = join(folder.path, 'plain.db');
     expect((await run(file)).code).toBe(0);
@@ -148,10 +148,7 @@ describe('a backup that follows every change', () => {
     damaged.exec('pragma foreign_keys = off; delete from plinth_documents');
     damaged.close();
     const broken = await run('verify', file);
-    expect([broken.code, broken.out]).toEqual([
-      1,
-      expect.stringMatching(/broken: .*\n\d+ things are broken: do not rely on this backup\n$/),
-    ]);
+    expect([broken.code, broken.out]).toEqual([1, expect.stringMatching(/problem: .*\n\d+ problems found: do not rely on this backup\n$/)]);
   });
 
   it('says clearly what cannot be restored', async () => {
@@ -161,16 +158,16 @@ describe('a backup that follows every change', () => {
       expect([code, err]).toEqual([1, expect.stringMatching(message)]);
     };
     await refused(['restore', file, '--at', 'yesterday'], /--at takes a moment with its zone, such as .*, not "yesterday"/);
-    await refused(['restore', file, '--at', '2000-01-01T00:00:00Z'], /the backups in the folder .* begin at \d{4}-/);
+    await refused(['restore', file, '--at', '2000-01-01T00:00:00Z'], /the earliest backup in the folder .* is from \d{4}-/);
     await refused(['restore', join(folder.path, 'data.db')], /data\.db exists already/);
     await refused(['restore', file, '--from', folder.path], /there is no backup in the folder/);
-    await refused(['verify', join(folder.path, 'config/access.json')], /is no backup: neither an SQLite file, nor a dump/);
+    await refused(['verify', join(folder.path, 'config/access.json')], /is not a backup: expected an SQLite file, or a dump/);
     const pages = objects().filter((name) => name.includes('.pages.') && name.startsWith([...generations()].at(-1) ?? ''));
     const cut = pages.at(-1) as string;
     const part = temporaryFolder();
     for (const name of objects()) copyFileSync(join(copies, name), join(part.path, name));
     writeFileSync(join(part.path, cut), readFileSync(join(copies, cut)).subarray(0, -20));
-    await refused(['restore', file, '--from', part.path], /pages\.gz is damaged \(.*\); an earlier moment/);
+    await refused(['restore', file, '--from', part.path], /pages\.gz is damaged \(.*\)\. Try to restore an earlier time/);
     rmSync(join(part.path, pages.at(-2) as string));
     await refused(['restore', file, '--from', part.path], /the pages \d+ of \S+ are missing/);
     expect(readdirSync(folder.path).filter((name) => name.includes('none.db'))).toEqual([]);

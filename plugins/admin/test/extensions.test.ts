@@ -86,6 +86,6 @@ describe('what plugins add to the interface', () => {
 
   it('stops the start where a panel is of no type', async () => {
     const app = withPlugin((admin) => admin.addPanel('p', { title: 'P', module: '/p.js', types: ['api::articel.articel'] }));
-    await expect(bootStaff({ app: app as never })).rejects.toThrow('"api::articel.articel", which is no content type');
+    await expect(bootStaff({ app: app as never })).rejects.toThrow('the content type "api::articel.articel" does not exist');
   });
 });

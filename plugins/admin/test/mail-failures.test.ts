@@ -10,9 +10,9 @@ const DAY = 24 * 3_600_000;
 
 /** What the log says of a delivery, after its result is stored. */
 const SAID = {
-  retried: 'a mail was not delivered, and is tried again',
-  givenUp: 'a mail could not be delivered within 24 hours, and is given up',
-  delivered: 'mail delivered',
+  retried: 'email delivery failed and will be retried',
+  givenUp: 'email delivery failed permanently after 24 hours',
+  delivered: 'email delivered',
 };
 
 /** A logger whose lines are events. */

@@ -8,7 +8,7 @@ function mailbox() {
   const mails: { readonly to: string; readonly subject: string; readonly text: string }[] = [];
   const write = (line: string) => {
     const { msg, ...mail } = JSON.parse(line);
-    if (msg.startsWith('a mail, which is only shown here')) mails.push(mail);
+    if (msg.startsWith('email not sent, only logged')) mails.push(mail);
   };
   return { mails, logger: pino({ level: 'info' }, { write }) };
 }

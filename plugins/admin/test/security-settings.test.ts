@@ -87,7 +87,7 @@ eachDialect('settings that can redirect trust', (dialect) => {
   const boot = async ({ plugins = {}, ...more }: StaffAppOptions = {}) => {
     const write = (line: string) => {
       const { msg, reason } = JSON.parse(line) as { readonly msg: string; readonly reason?: string };
-      if (msg === 'a mail was not delivered, and is tried again') refusals.shift()?.(reason ?? '');
+      if (msg === 'email delivery failed and will be retried') refusals.shift()?.(reason ?? '');
     };
     app = await bootStaff({
       database: dialect,

@@ -174,7 +174,7 @@ eachDialect('settings over HTTP', (dialect) => {
     expect((await told()).mail).toEqual({ isSent: true });
     expect((await root.post('/settings/letter')).body.data).toEqual({ to: 'root@example.com' });
     expect(taken[0]).toMatch(/^root@example\.com\n/);
-    expect(taken[0]).toContain('Subject: Letters arrive');
+    expect(taken[0]).toContain('Subject: Test email');
     await root.put('/settings/mail', { set: { port: 1 } });
     const refused = await root.post('/settings/letter');
     expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining('The mail server rejected the email')]);

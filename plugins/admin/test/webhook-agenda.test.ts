@@ -3,7 +3,7 @@ import type { ShownWebhook } from 'plinth/plugins/webhooks';
 import { webhookAgenda } from '../admin-webhooks.ts';
 
 const hook = (name: string, switchedOff: ShownWebhook['switchedOff']) => ({ name, switchedOff }) as ShownWebhook;
-const list = () => [hook('well', null), hook('broken', { at: '2026-01-01T00:00:00.000Z', reason: 'the target answered 500' })];
+const list = () => [hook('well', null), hook('broken', { at: '2026-01-01T00:00:00.000Z', reason: 'the target responded with status 500' })];
 const asked = (...actions: string[]) =>
   webhookAgenda({ list }).waits?.({ ...SYSTEM, trusted: false, ability: createAbility(new Set(actions)) });
 

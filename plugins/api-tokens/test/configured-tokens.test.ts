@@ -43,14 +43,18 @@ describe('the values of configured tokens', () => {
     const configured = [token('a', 'A'), token('b', 'B'), token('c', 'C'), token('c', 'D')];
     const { problems } = checkTokenValues(configured, surroundings({ B: 'two words', C: 'same', D: 'same' }));
     expect(problems).toEqual([
-      { file: FILE, path: ['tokens', 0, 'value', 'env'], message: 'the environment variable A is not set: it holds the token "a"' },
+      {
+        file: FILE,
+        path: ['tokens', 0, 'value', 'env'],
+        message: 'the environment variable A is not set. Set it to the value of the token "a"',
+      },
       {
         file: FILE,
         path: ['tokens', 1, 'value', 'env'],
-        message: 'the environment variable B has white space or other characters that no header can carry',
+        message: 'the environment variable B contains white space or other characters that are not allowed in HTTP headers',
       },
-      { file: FILE, path: ['tokens', 3, 'value', 'env'], message: "the environment variable D holds the same value as another token's" },
-      { file: FILE, path: ['tokens', 3, 'name'], message: 'another token is named "c" too' },
+      { file: FILE, path: ['tokens', 3, 'value', 'env'], message: 'the environment variable D has the same value as another token' },
+      { file: FILE, path: ['tokens', 3, 'name'], message: 'another token is also named "c"' },
     ]);
     expect(JSON.stringify(problems)).not.toContain('two words');
   });
@@ -58,14 +62,14 @@ describe('the values of configured tokens', () => {
   it('have at least 20 characters in production; elsewhere that is a note', () => {
     const configured = [token('short', 'A'), token('long', 'B')];
     const values = { A: 'x'.repeat(19), B: 'y'.repeat(20) };
-    const message = 'the environment variable A holds 19 characters, and a token has at least 20; `plinth secret` makes one';
+    const message = 'the environment variable A has 19 characters, but a token must have at least 20; `plinth secret` generates one';
     expect(checkTokenValues(configured, surroundings(values, 'production'))).toEqual({
       problems: [{ file: FILE, path: ['tokens', 0, 'value', 'env'], message }],
       notes: [],
     });
     expect(checkTokenValues(configured, surroundings(values))).toEqual({
       problems: [],
-      notes: [`${FILE}: tokens[0].value.env: ${message}. In production the app does not start so`],
+      notes: [`${FILE}: tokens[0].value.env: ${message}. In production, this is an error that stops the start`],
     });
   });
 });

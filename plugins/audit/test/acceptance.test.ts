@@ -42,7 +42,7 @@ eachDialect('what was found in the audit, and accepted', (dialect) => {
     await change(2);
     await db.knex(auditTable.name).where({ number: 3 }).delete();
     await change(COUNT);
-    await expect(sweeping()).rejects.toThrow('accept it by --accept-through');
+    await expect(sweeping()).rejects.toThrow('accept the findings with --accept-through');
     const taken = [
       { problem: 'changed', from: 2, to: 2 },
       { problem: 'missing', from: 3, to: 3 },
@@ -66,14 +66,14 @@ eachDialect('what was found in the audit, and accepted', (dialect) => {
     await db.knex(auditTable.name).where({ number: 2 }).delete();
     expect((await verify(parts)).findings).toEqual([{ problem: 'missing', from: 2, to: 2 }]);
     await change(4);
-    await expect(sweeping()).rejects.toThrow('stay');
+    await expect(sweeping()).rejects.toThrow('are not deleted');
   });
 
   it('may be an entry that announces a removal without a good seal: the rule goes on without it', async () => {
     const forged = { area: 'chain' as const, kind: 'swept', details: { through: COUNT, hash: 'x', keepFor: DAY } };
     const entry = unsealed(factsOf(forged, null), { name: 'zz', sequence: 1 }, seals);
     await db.transaction(({ knex }) => append(knex, [{ ...entry, mac: 'AAAAAAAA.x' }], new Map(), seals));
-    await expect(sweeping()).rejects.toThrow(`entry ${COUNT + 1} of the audit, by which old ones go`);
+    await expect(sweeping()).rejects.toThrow(`audit log entry ${COUNT + 1}, which records the deletion of old entries`);
     await accepting(COUNT + 1);
     expect(await sweeping()).toBe(OLD);
     expect(await verify(parts)).toMatchObject({ findings: [], accepted: [{ problem: 'unknown-key', from: COUNT + 1, to: COUNT + 1 }] });
@@ -94,7 +94,7 @@ eachDialect('what was found in the audit, and accepted', (dialect) => {
   it('is nothing if there is so much that not all of it is kept', async () => {
     const findings = Array.from({ length: KEPT }, (_, index) => ({ problem: 'changed' as const, from: 2 * index, to: 2 * index }));
     await expect(accept({ add }, { findings, accepted: [] }, { through: COUNT, reason: null, caller: null })).rejects.toThrow(
-      'findings in 100 places or more cannot be accepted',
+      'too many findings to accept: there are 100 or more',
     );
   });
 });

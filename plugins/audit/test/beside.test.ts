@@ -221,7 +221,7 @@ eachDialect('the audit beside others', (dialect) => {
     const { knex } = app.kernel.container.resolve(DATABASE);
     const [{ content }] = await knex('plinth_audit_pending').limit(1);
     await knex('plinth_audit_pending').update({ content: content.replace(/^\[\d+/, `[${Date.now() - 120_000}`) });
-    expect(await diagnoses(app)).toEqual([expect.stringContaining('without a key'), expect.stringContaining('wait to be sealed since')]);
+    expect(await diagnoses(app)).toEqual([expect.stringContaining('without a key'), expect.stringContaining('waiting to be sealed since')]);
   });
 
   it('names types alone that there are', async () => {

@@ -89,7 +89,7 @@ eachDialect('the journal of the audit', (dialect) => {
     await rename(pendingTable.name, AWAY);
     await api.get(`/api/salaries/${documentId}`).expect(200);
     await rename(AWAY, pendingTable.name);
-    expect(logged.map(({ msg }) => msg)).toContain('entries of the audit cannot be written, and wait');
+    expect(logged.map(({ msg }) => msg)).toContain('audit log entries cannot be written and are waiting');
     await until(async () => (await entriesOf(app, '&area=read')).length === 1);
   });
 

@@ -13,7 +13,7 @@ export function dumpKind(head: Buffer, file: string): DumpKind {
   const text = head.toString('utf8');
   if (/^-- PostgreSQL database dump/m.test(text)) return 'postgres-sql';
   if (/^-- (?:MariaDB|MySQL) dump/m.test(text)) return 'mysql-sql';
-  throw new Error(`${file} is no backup: neither an SQLite file, nor a dump of pg_dump, mariadb-dump or mysqldump`);
+  throw new Error(`${file} is not a backup: expected an SQLite file, or a dump created by pg_dump, mariadb-dump or mysqldump`);
 }
 
 /** A program that restores, without the password, which goes through its environment. */
@@ -39,14 +39,15 @@ async function assertWhole(kind: DumpKind, dump: string): Promise<void> {
   if (kind === 'postgres-archive') return;
   const { size } = await stat(dump);
   const end = await text(createReadStream(dump, { start: Math.max(0, size - END) }));
-  if (!LAST_LINE[kind].test(end)) throw new Error(`${dump} is cut: its last line is missing`);
+  if (!LAST_LINE[kind].test(end)) throw new Error(`${dump} is truncated: its last line is missing`);
 }
 
 /** Restores a dump with the tools of its server. @param url of an empty database @throws Error with what the tool has said */
 export async function loadDump(kind: DumpKind, dump: string, url: string): Promise<void> {
   const address = new URL(url);
   const isPostgres = /^postgres/.test(address.protocol);
-  if (isPostgres !== kind.startsWith('postgres')) throw new Error(`${dump} is a dump of another kind of server than the URL of --into`);
+  if (isPostgres !== kind.startsWith('postgres'))
+    throw new Error(`${dump} is a dump of a different database system than the URL of --into`);
   await assertWhole(kind, dump);
   const { names, args, env, input } = isPostgres ? postgres(kind, dump, address) : mysql(dump, address);
   for (const name of names) {
@@ -95,5 +96,5 @@ async function runProgram(
   const fed = input === null ? child.stdin.end() : pipeline(createReadStream(input), child.stdin).catch(() => undefined);
   const code = await ended;
   await fed;
-  if (code !== 0) throw new Error(`the dump cannot be restored: ${name} ended with ${code}: ${said.trim()}`);
+  if (code !== 0) throw new Error(`the dump cannot be restored: ${name} exited with code ${code}: ${said.trim()}`);
 }

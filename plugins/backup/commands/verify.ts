@@ -59,13 +59,13 @@ interface Restored {
 async function restored({ backup, stream, at }: VerifiedBackup, file: string, run: CommandRun): Promise<Restored> {
   const openOn = run.openOn as NonNullable<CommandRun['openOn']>;
   const facts = backup === null ? null : await stat(backup).catch(() => null);
-  if (backup !== null && facts === null) throw new Error(`there is no ${backup}`);
+  if (backup !== null && facts === null) throw new Error(`${backup} does not exist`);
   if (backup === null || facts?.isDirectory()) {
     const store = backup === null ? stream() : new FolderStore(backup);
     const { moment } = await restoreStream(store, at, file);
     return { backup: store.place, moment: iso(moment), ...(await openFile(file, openOn)) };
   }
-  if (at !== null) throw new Error('--at needs a copy that follows every change: a dump and a copied file have one moment');
+  if (at !== null) throw new Error('--at can only be used with a continuous backup, not with a dump or a copied file');
   const kind = await kindOf(backup);
   if (kind === 'sqlite') {
     // Opening the backup itself would change it.
@@ -86,12 +86,13 @@ async function openFile(file: string, openOn: NonNullable<CommandRun['openOn']>)
 
 async function openDump(kind: DumpKind, dump: string, run: CommandRun): Promise<OtherKernel> {
   const { into } = run.options;
-  if (typeof into !== 'string') throw new Error(`${dump} is a dump of a server: name an empty database to restore it into (--into URL)`);
+  if (typeof into !== 'string')
+    throw new Error(`${dump} is a dump of a database server. Set --into to the URL of an empty database to restore it into`);
   const url = into === '-' ? await run.readSecret('URL of the empty database') : into;
   const kernel = await (run.openOn as NonNullable<CommandRun['openOn']>)(url);
   const { dialect, knex } = kernel.container.resolve(DATABASE);
   const [table] = await dialect.schema.introspect(knex);
-  if (table !== undefined) throw new Error(`--into needs an empty database, but this one has tables, among them "${table.name}"`);
+  if (table !== undefined) throw new Error(`--into must be an empty database, but it contains tables, for example "${table.name}"`);
   await loadDump(kind, dump, url);
   return kernel;
 }
@@ -115,7 +116,7 @@ async function inspect(kernel: OtherKernel, run: CommandRun, damaged: readonly s
   const { knex } = kernel.container.resolve(DATABASE);
   const documents: Record<string, number> = {};
   if (!(await knex.schema.hasTable('plinth_documents')))
-    return { documents, files: null, broken: [...broken, 'it holds no content of an app'] };
+    return { documents, files: null, broken: [...broken, 'the database contains no content of a Plinth app'] };
   const counted = (await knex('plinth_documents')
     .groupBy('type')
     .orderBy('type')
@@ -142,10 +143,10 @@ async function filesOf(kernel: OtherKernel, run: CommandRun): Promise<Verdict['f
 
 function print({ backup, moment, documents, files, broken }: Verdict, { print: line }: CommandRun): void {
   line(`restored ${backup}`);
-  if (moment !== null) line(`everything that was acknowledged before ${moment} is in`);
+  if (moment !== null) line(`contains all changes that were acknowledged before ${moment}`);
   for (const [type, number] of Object.entries(documents)) line(`${number} documents of ${type}`);
-  if (files !== null) line(`${files.present} files have their bytes, ${files.missing.length} lack some`);
+  if (files !== null) line(`${files.present} files are complete, ${files.missing.length} have missing data`);
   for (const file of files?.missing.slice(0, NAMED) ?? []) line(`missing: ${file}`);
-  for (const each of broken) line(`broken: ${each}`);
-  line(broken.length === 0 ? 'nothing is broken' : `${broken.length} things are broken: do not rely on this backup`);
+  for (const each of broken) line(`problem: ${each}`);
+  line(broken.length === 0 ? 'no problems found' : `${broken.length} problems found: do not rely on this backup`);
 }

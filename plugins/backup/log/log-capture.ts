@@ -97,7 +97,7 @@ export class LogCapture {
    * restart.
    */
   async snapshot(path: string, label: object): Promise<TakenHeader> {
-    if (!this.#holder.isKept) throw new Error('the log is not kept for a snapshot');
+    if (!this.#holder.isKept) throw new Error('the write-ahead log is not held for a snapshot');
     try {
       const position = this.#position;
       const state = { ...this.#files.state(), frames: position.frames };
@@ -177,7 +177,7 @@ export class LogCapture {
     const taken = this.#position;
     const isSame = salts === taken.salts && frames >= taken.frames;
     if (!isSame || (taken.frames > 0 && this.#files.frame(taken.frames, pageSize).checksum !== taken.checksum)) {
-      throw new LogGapError('the write-ahead log started again before everything in it was taken');
+      throw new LogGapError('the write-ahead log was restarted before all of it was copied');
     }
   }
 

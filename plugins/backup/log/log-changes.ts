@@ -23,7 +23,7 @@ export function changesAfter(after: number, { salts, frames, pageSize }: LogStat
   let pages = 0;
   for (let number = after + 1; number <= frames; number++) {
     const frame = files.frame(number, pageSize);
-    if (frame.salts !== salts) throw new LogGapError(`frame ${number} of the write-ahead log is not of this log`);
+    if (frame.salts !== salts) throw new LogGapError(`frame ${number} of the write-ahead log belongs to another log`);
     changed.set(frame.page, number);
     pages = frame.pages;
   }

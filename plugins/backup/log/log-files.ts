@@ -140,6 +140,6 @@ function frameAt(number: number, pageSize: number): number {
 function read(handle: number, length: number, at: number): Buffer {
   const bytes = Buffer.allocUnsafe(length);
   const found = readSync(handle, bytes, 0, length, at);
-  if (found < length) throw new Error(`a page of the database ends after ${found} of ${length} bytes`);
+  if (found < length) throw new Error(`a page of the database is truncated after ${found} of ${length} bytes`);
   return bytes;
 }

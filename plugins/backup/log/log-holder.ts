@@ -142,7 +142,7 @@ export class LogHolder {
       touch(this.#writer);
       this.#writer.exec('commit');
     }
-    throw new Error('the write-ahead log cannot be held: another process copies it all the time');
+    throw new Error('the write-ahead log cannot be held: another process keeps checkpointing it');
   }
 
   /** @returns whether the reader has begun, and holds the log: what is not copied afterwards was not copied when it began */

@@ -80,7 +80,7 @@ export async function applyPageFile<Header extends PageFileHeader>(
       let at = 0;
       for (; rest.length - at >= record; at += record, applied++) {
         const page = rest.readUInt32BE(at);
-        if (page < 1 || page > header.pages) throw new Error(`it has a page ${page} of ${header.pages}`);
+        if (page < 1 || page > header.pages) throw new Error(`it contains page ${page}, but has only ${header.pages} pages`);
         await database.write(rest, at + 4, header.pageSize, (page - 1) * header.pageSize);
       }
       rest = rest.subarray(at);
@@ -88,7 +88,7 @@ export async function applyPageFile<Header extends PageFileHeader>(
   };
   await pipeline(source, createGunzip(), consume);
   const read = header as Header | null;
-  if (read === null || rest.length > 0 || applied !== read.count) throw new Error('it is cut');
+  if (read === null || rest.length > 0 || applied !== read.count) throw new Error('it is truncated');
   await database.truncate(read.pages * read.pageSize);
   return read;
 }
@@ -98,7 +98,7 @@ function headerOf<Header>(line: string): Header {
   try {
     found = JSON.parse(line);
   } catch {}
-  if (found?.format !== FORMAT) throw new Error('it is no file of a backup stream, or one of a newer version');
+  if (found?.format !== FORMAT) throw new Error('it is not a file of a continuous backup, or was written by a newer version');
   return found as Header;
 }
 

@@ -55,7 +55,7 @@ export class PageLog {
       for (const waiting of this.#waiting.values()) waiting.reject(this.#ended);
       this.#waiting.clear();
     };
-    this.#thread.on('error', lost).on('exit', () => lost(new Error('the thread that takes changed pages has ended')));
+    this.#thread.on('error', lost).on('exit', () => lost(new Error('the thread that copies changed pages has stopped')));
   }
 
   /** Whether the thread has ended. The log is no longer held then. */

@@ -42,7 +42,7 @@ export class S3Store implements Store {
 
   async get(name: string): Promise<Readable> {
     const found = await this.#provider.get(name);
-    if (found === null) throw new Error(`there is no object ${name} in ${this.place}`);
+    if (found === null) throw new Error(`object ${name} not found in ${this.place}`);
     return found;
   }
 

@@ -27,7 +27,7 @@ export function planRestore(objects: readonly StreamObject[], at: number | null,
   for (const [offset, page] of pages.entries()) {
     const expected = index + 1 + offset;
     if (page.index !== expected)
-      throw new Error(`${place}: the pages ${expected} of ${generation} are missing; an earlier moment (--at) may be whole`);
+      throw new Error(`${place}: the pages ${expected} of ${generation} are missing. Try to restore an earlier time (--at)`);
   }
   return { snapshot, pages, next: following[pages.length] ?? null };
 }
@@ -35,5 +35,5 @@ export function planRestore(objects: readonly StreamObject[], at: number | null,
 function lacking(objects: readonly StreamObject[], place: string): string {
   const earliest = Math.min(...objects.filter(({ kind }) => kind === 'snapshot').map(({ until }) => until));
   if (!Number.isFinite(earliest)) return `there is no backup in ${place}`;
-  return `the backups in ${place} begin at ${new Date(earliest).toISOString()}`;
+  return `the earliest backup in ${place} is from ${new Date(earliest).toISOString()}`;
 }

@@ -24,7 +24,7 @@ export interface RestoredStream {
  */
 export async function restoreStream(store: Store, at: number | null, file: string): Promise<RestoredStream> {
   for (const part of ['', '-wal', '-shm']) {
-    if (existsSync(file + part)) throw new Error(`${file}${part} exists already: name another file, or move it away`);
+    if (existsSync(file + part)) throw new Error(`${file}${part} already exists. Choose another file, or move it away`);
   }
   const { snapshot, pages, next } = planRestore(streamObjects(await store.list()), at, store.place);
   const partial = `${file}.partial`;
@@ -48,11 +48,11 @@ async function apply(store: Store, object: StreamObject, database: FileHandle, p
   const { name, generation, index } = object;
   try {
     return await applyPageFile<Header>(await store.get(name), database, (header) => {
-      if (header.generation !== generation || header.index !== index) throw new Error('its name is that of another object');
-      if (previous !== null && header.previous !== previous) throw new Error('the pages before it are not those that it was made after');
+      if (header.generation !== generation || header.index !== index) throw new Error('its name does not match its contents');
+      if (previous !== null && header.previous !== previous) throw new Error('it does not continue the previous object');
     });
   } catch (error) {
-    throw new Error(`${store.place}: ${name} is damaged (${(error as Error).message}); an earlier moment (--at) may be whole`, {
+    throw new Error(`${store.place}: ${name} is damaged (${(error as Error).message}). Try to restore an earlier time (--at)`, {
       cause: error,
     });
   }

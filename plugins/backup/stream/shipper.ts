@@ -93,10 +93,10 @@ export class Shipper {
     };
     let timeout: NodeJS.Timeout | undefined;
     const tooLong = new Promise<never>((_, reject) => {
-      timeout = setTimeout(() => reject(new Error('the place of backups does not answer')), limit);
+      timeout = setTimeout(() => reject(new Error('the backup storage does not respond')), limit);
     });
     await Promise.race([last(), tooLong]).catch((error: unknown) =>
-      this.#parts.logger.warn({ err: error }, 'the last changes are in no backup'),
+      this.#parts.logger.warn({ err: error }, 'the last changes are not in the backup'),
     );
     clearTimeout(timeout);
     await this.#log?.end();
@@ -119,18 +119,18 @@ export class Shipper {
       if (log === null) return CLAIM_EVERY;
       this.#written ??= await this.#begin(log);
       await this.#ship(this.#written, log);
-      if (this.#failures > 0) logger.info({ place: store.place }, 'backups are stored again');
+      if (this.#failures > 0) logger.info({ place: store.place }, 'backup resumed after a failure');
       this.#failures = 0;
       return options.interval;
     } catch (error) {
       if (error instanceof LogGapError) {
-        logger.warn({ reason: error.message }, 'the backup begins with a new snapshot');
+        logger.warn({ reason: error.message }, 'backup restarted with a new snapshot');
         this.#forget();
         return 0;
       }
       this.#failures += 1;
       if (Math.log2(this.#failures) % 1 === 0)
-        logger.error({ err: error, place: store.place, attempt: this.#failures }, 'the backup is behind');
+        logger.error({ err: error, place: store.place, attempt: this.#failures }, 'backup failed; changes are waiting to be stored');
       await this.#giveUp().catch(() => undefined);
       return Math.min(LONGEST_PAUSE, 1_000 * 2 ** Math.min(this.#failures - 1, 5));
     }
@@ -164,14 +164,14 @@ export class Shipper {
     if (last !== undefined && snapshot !== undefined) {
       const header = await readPageFileHeader<Header>(await store.get(last.name));
       if (await goesOn(log, header)) {
-        logger.info({ place: store.place, generation: last.generation }, 'the backup goes on');
+        logger.info({ place: store.place, generation: last.generation }, 'backup continued');
         // Names do not contain sizes, so the next snapshot is made by time, or after the bytes that are always allowed.
         return { ...this.#start(last.generation), index: header.index, id: header.id, snapshot: { size: 0, at: snapshot.until } };
       }
     }
     await log.begin(null);
     const generation = newGeneration();
-    logger.info({ place: store.place, generation }, 'the backup begins with a snapshot');
+    logger.info({ place: store.place, generation }, 'backup started with a snapshot');
     return this.#start(generation);
   }
 
@@ -235,7 +235,7 @@ export class Shipper {
     this.#snapshotting = make()
       .catch((error: unknown) => {
         this.#snapshotAfter = Date.now() + LONGEST_PAUSE;
-        logger.error({ err: error, place: store.place }, 'no snapshot could be stored');
+        logger.error({ err: error, place: store.place }, 'backup snapshot could not be stored');
       })
       .finally(() => {
         this.#snapshotting = null;
@@ -254,7 +254,7 @@ export class Shipper {
   async #giveUp(): Promise<void> {
     const log = this.#log;
     if (log === null || !this.#isMine || (await log.size()) < LARGEST_LOG) return;
-    this.#parts.logger.error({ place: this.#parts.store.place }, 'the write-ahead log has become too long: the backup begins anew later');
+    this.#parts.logger.error({ place: this.#parts.store.place }, 'write-ahead log is too long; the backup will be restarted later');
     await log.end();
     this.#log = null;
     this.#isMine = false;

@@ -37,7 +37,7 @@ describe('planRestore', () => {
     const without = streamObjects(names.filter((name) => name !== named(FIRST, 3, 3, 'pages')));
     expect(() => planRestore(without, BEGIN + 4 * MINUTE, 'here')).toThrow(`here: the pages 3 of ${FIRST} are missing`);
     expect(planRestore(without, BEGIN + 2 * MINUTE, 'here').pages).toHaveLength(1);
-    expect(() => planRestore(objects, BEGIN, 'here')).toThrow('the backups in here begin at 2026-11-25T10:01:00.000Z');
+    expect(() => planRestore(objects, BEGIN, 'here')).toThrow('the earliest backup in here is from 2026-11-25T10:01:00.000Z');
     expect(() => planRestore([], null, 'here')).toThrow('there is no backup in here');
   });
 });

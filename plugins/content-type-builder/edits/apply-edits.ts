@@ -68,7 +68,7 @@ function applyEdit(edit: ModelEdit, drafts: SchemaDrafts, refuse: Refuse): void 
 function mustBeThere({ edit, uid }: ModelEdit, drafts: SchemaDrafts, refuse: Refuse): void {
   const [, plugin, name] = OF_PLUGIN.exec(uid) ?? [];
   if (plugin !== undefined && edit !== 'change' && edit !== 'order') {
-    refuse('uid', `"${uid}" is a plugin's: a file can extend it (edits "change" and "order"), and nothing else be done to it`);
+    refuse('uid', `"${uid}" belongs to a plugin: it can only be extended (edits "change" and "order")`);
   }
   if (plugin !== undefined && !drafts.has(uid)) drafts.make(uid, `src/extensions/${plugin}/content-types/${name}/schema.json`, '{}\n');
   if (drafts.has(uid)) return;
@@ -77,12 +77,12 @@ function mustBeThere({ edit, uid }: ModelEdit, drafts: SchemaDrafts, refuse: Ref
 }
 
 function make(uid: string, schema: JsonObject, drafts: SchemaDrafts, refuse: Refuse): void {
-  if (drafts.has(uid)) refuse('uid', `there is a schema file of "${uid}" already`);
+  if (drafts.has(uid)) refuse('uid', `a schema file of "${uid}" already exists`);
   drafts.make(uid, fileFor(uid, drafts, refuse), `${JSON.stringify(schema, null, 2)}\n`);
   const name = (schema.info as { readonly singularName?: unknown } | undefined)?.singularName;
   const [, , own] = OF_APP.exec(uid) ?? [];
   // Checked in both layouts, because in one of them the uid is derived from it.
-  if (own !== undefined && name !== own) refuse('schema.info.singularName', `must be "${own}", as the uid says`);
+  if (own !== undefined && name !== own) refuse('schema.info.singularName', `must be "${own}", as in the uid`);
 }
 
 function change(uid: string, schema: JsonObject, drafts: SchemaDrafts, refuse: Refuse): void {
@@ -107,7 +107,7 @@ function fileFor(uid: string, drafts: SchemaDrafts, refuse: Refuse): string {
   }
   const [, category, component] = COMPONENT.exec(uid) ?? [];
   if (category === undefined)
-    refuse('uid', `"${uid}" is no uid of the app's own: write api::article.article, or shared.seo for a component`);
+    refuse('uid', `"${uid}" is not a uid of the app: use a form such as api::article.article, or shared.seo for a component`);
   const root = drafts.isUsed('src/components') || (drafts.isUsed('src/api') && !drafts.isUsed('config/components')) ? 'src' : 'config';
   return `${root}/components/${category}/${component}.json`;
 }
@@ -121,11 +121,14 @@ function order({ uid, attributes }: Extract<ModelEdit, { readonly edit: 'order' 
 function renameAttribute(edit: Extract<ModelEdit, { readonly edit: 'renameAttribute' }>, drafts: SchemaDrafts, refuse: Refuse): void {
   const { uid, from, to } = edit;
   if (COMPONENT.test(uid)) {
-    refuse('uid', `"${uid}" is a component, whose entries lie in many tables: add the new attribute, copy the values, remove the old one`);
+    refuse(
+      'uid',
+      `attributes of the component "${uid}" cannot be renamed, because its entries are in several tables. Add a new attribute, copy the values, and delete the old one`,
+    );
   }
   const names = attributesOf(drafts.definition(uid)).map(([name]) => name);
   if (!names.includes(from)) refuse('from', lackOf(uid, from, names));
-  if (names.includes(to)) refuse('to', `"${uid}" has an attribute "${to}" already`);
+  if (names.includes(to)) refuse('to', `"${uid}" already has an attribute "${to}"`);
   drafts.write(uid, renameKey(drafts.text(uid), ['attributes', from], to));
   renameAttributeReferences(uid, from, to, drafts);
 }
@@ -134,8 +137,8 @@ type Rename = Extract<ModelEdit, { readonly edit: 'rename' }>;
 
 function renameType({ uid, to, pluralName }: Rename, drafts: SchemaDrafts, refuse: Refuse): void {
   const [, api, name = ''] = OF_APP.exec(to) ?? [];
-  if (api === undefined) refuse('to', `"${to}" is no uid of a content type of the app: write api::article.article`);
-  if (drafts.has(to)) refuse('to', `there is a schema file of "${to}" already`);
+  if (api === undefined) refuse('to', `"${to}" is not a uid of a content type of the app: use a form such as api::article.article`);
+  if (drafts.has(to)) refuse('to', `a schema file of "${to}" already exists`);
   const schema = drafts.definition(uid) ?? {};
   const before = isObject(schema.info) ? schema.info : {};
   const plural = before.pluralName;
@@ -144,19 +147,22 @@ function renameType({ uid, to, pluralName }: Rename, drafts: SchemaDrafts, refus
   // The table keeps its name, so that the documents stay.
   drafts.change(uid, { ...schema, ...(table !== undefined && { collectionName: table }), info });
   const isPlain = drafts.fileOf(uid).startsWith('config/');
-  if (isPlain && api !== name) refuse('to', `both parts must be "${name}": ${drafts.fileOf(uid)} cannot say more`);
+  if (isPlain && api !== name) refuse('to', `both parts of the uid must be "${name}" for ${drafts.fileOf(uid)}`);
   drafts.move(uid, to, isPlain ? null : `src/api/${api}/content-types/${name}/schema.json`);
   renameUidReferences(uid, to, drafts);
 }
 
 function renameComponent({ uid, to }: Rename, drafts: SchemaDrafts, refuse: Refuse): void {
   const [, category, name] = COMPONENT.exec(to) ?? [];
-  if (category === undefined) refuse('to', `"${to}" is no uid of a component: write shared.seo`);
-  if (drafts.has(to)) refuse('to', `there is a schema file of "${to}" already`);
+  if (category === undefined) refuse('to', `"${to}" is not a uid of a component: use a form such as shared.seo`);
+  if (drafts.has(to)) refuse('to', `a schema file of "${to}" already exists`);
   for (const owner of drafts.uids) {
     for (const [attribute, { components }] of attributesOf(drafts.definition(owner))) {
       if (!Array.isArray(components) || !components.includes(uid)) continue;
-      refuse('uid', `entries of the dynamic zone "${attribute}" of "${owner}" name "${uid}": make another component, and move them to it`);
+      refuse(
+        'uid',
+        `"${uid}" is used in the dynamic zone "${attribute}" of "${owner}" and cannot be renamed. Create another component, and move the entries to it`,
+      );
     }
   }
   const root = drafts.fileOf(uid).split('/')[0];

@@ -63,7 +63,7 @@ export class SchemaDrafts {
 
   /** @throws ValidationError if the file exists, whatever it contains */
   make(uid: string, file: string, text: string): void {
-    if (this.#read(file) !== null) throw new ValidationError(`There is a file ${file} already`, { file });
+    if (this.#read(file) !== null) throw new ValidationError(`The file ${file} already exists`, { file });
     this.#after.set(file, text);
     this.#fileOf.set(uid, file);
   }
@@ -103,7 +103,7 @@ export class SchemaDrafts {
   #editable(uid: string): string {
     const file = this.#fileOf.get(uid) ?? '';
     if (file.endsWith('.json')) return file;
-    throw new ValidationError(`${file} is code, and only JSON is written: change "${uid}" there by hand`, { file });
+    throw new ValidationError(`${file} is code, and only JSON files can be changed here. Edit "${uid}" in the file`, { file });
   }
 
   #text(file: string): string {

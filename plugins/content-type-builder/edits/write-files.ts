@@ -9,7 +9,7 @@ import type { EditedFile } from './model-edit.ts';
 /** A file has changed since it was read: 409. */
 export class FileChangedError extends PlinthError {
   constructor(file: string) {
-    super(`${file} has changed since it was read: look at what it says now, and ask again`, {
+    super(`${file} has changed since it was read. Reload it, and try again`, {
       code: 'FILE_CHANGED',
       status: 409,
       name: 'ConflictError',
@@ -77,7 +77,7 @@ async function stage(appDir: string, file: EditedFile): Promise<Staged> {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new FileChangedError(file.file);
     if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
-      throw new ForbiddenError(`${file.file} may not be written by the service: change it where it comes from`);
+      throw new ForbiddenError(`${file.file} is not writable for the server. Edit it in its repository`);
     }
     throw error;
   }
@@ -96,7 +96,7 @@ async function realFolder(named: string): Promise<string> {
 /** @throws ForbiddenError for a link that leads out of the app */
 async function assertWithin(appDir: string, path: string, { file }: EditedFile): Promise<void> {
   const app = await realpath(appDir);
-  if (path !== app && !path.startsWith(`${app}${sep}`)) throw new ForbiddenError(`${file} leads out of the app, and is not written`);
+  if (path !== app && !path.startsWith(`${app}${sep}`)) throw new ForbiddenError(`${file} is outside of the app and cannot be written`);
 }
 
 async function staging(path: string, text: string): Promise<string> {

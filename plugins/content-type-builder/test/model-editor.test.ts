@@ -229,7 +229,7 @@ eachDialect('an edited model', (dialect) => {
       next.propose([{ edit: 'renameAttribute', uid: 'api::article.article', from: 'headline', to: 'teaser' }]),
     ).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining('table "articles" has a column "teaser" already'),
+      message: expect.stringContaining('the table "articles" already has a column "teaser"'),
     });
   });
 });
@@ -276,21 +276,21 @@ describe('edits of a model', () => {
   });
 
   it.each<[ModelEdit, string]>([
-    [{ edit: 'make', uid: '../x.y', schema: {} }, 'edits[0].uid: "../x.y" is no uid'],
-    [{ edit: 'make', uid: 'api::../../x', schema: {} }, 'edits[0].uid: "api::../../x" is no uid'],
-    [{ edit: 'make', uid: 'api::a/b.c', schema: {} }, 'is no uid'],
+    [{ edit: 'make', uid: '../x.y', schema: {} }, 'edits[0].uid: "../x.y" is not a uid'],
+    [{ edit: 'make', uid: 'api::../../x', schema: {} }, 'edits[0].uid: "api::../../x" is not a uid'],
+    [{ edit: 'make', uid: 'api::a/b.c', schema: {} }, 'is not a uid'],
     [{ edit: 'make', uid: '__proto__.__proto__', schema: { info: { displayName: 'x' } } }, 'attributes'],
-    [{ edit: 'make', uid: 'api::article.article', schema: {} }, 'there is a schema file of "api::article.article" already'],
+    [{ edit: 'make', uid: 'api::article.article', schema: {} }, 'a schema file of "api::article.article" already exists'],
     [{ edit: 'make', uid: 'api::tag.tag', schema: { info: { singularName: 'other' } } }, 'schema.info.singularName: must be "tag"'],
     [{ edit: 'change', uid: 'api::artcle.article', schema: {} }, 'did you mean "api::article.article"?'],
-    [{ edit: 'delete', uid: 'plugin::users-permissions.user' }, "is a plugin's"],
+    [{ edit: 'delete', uid: 'plugin::users-permissions.user' }, 'belongs to a plugin'],
     [{ edit: 'delete', uid: 'shared.seo' }, 'config/content-types/article.json'],
     [{ edit: 'renameAttribute', uid: 'api::article.article', from: 'haedline', to: 'title' }, 'did you mean "headline"?'],
-    [{ edit: 'renameAttribute', uid: 'api::article.article', from: 'headline', to: 'teaser' }, 'has an attribute "teaser" already'],
+    [{ edit: 'renameAttribute', uid: 'api::article.article', from: 'headline', to: 'teaser' }, 'already has an attribute "teaser"'],
     [{ edit: 'renameAttribute', uid: 'api::article.article', from: 'headline', to: '__proto__' }, '__proto__'],
-    [{ edit: 'renameAttribute', uid: 'shared.seo', from: 'title', to: 'label' }, 'is a component'],
+    [{ edit: 'renameAttribute', uid: 'shared.seo', from: 'title', to: 'label' }, 'attributes of the component'],
     [{ edit: 'rename', uid: 'api::article.article', to: 'api::../x.y' }, 'edits[0].to'],
-    [{ edit: 'rename', uid: 'api::article.article', to: 'api::a.b' }, 'edits[0].to: both parts must be "b"'],
+    [{ edit: 'rename', uid: 'api::article.article', to: 'api::a.b' }, 'edits[0].to: both parts of the uid must be "b"'],
     [{ edit: 'rename', uid: 'shared.seo', to: '../../seo' }, 'edits[0].to'],
   ])('are refused with key and path: %j', async (edit, message) => {
     const editor = await sqlite();

@@ -37,7 +37,7 @@ describe('statusAxis', () => {
   it('removes both versions together', () => {
     expect(choose({}, 'remove').selection).toBe('any');
     expect(choose({ status: 'published' }, 'remove').selection).toBe('any');
-    expect(() => choose({ status: 'draft' }, 'remove')).toThrow(/deleting removes the draft together with the published version/);
+    expect(() => choose({ status: 'draft' }, 'remove')).toThrow(/a delete removes the draft and the published version together/);
     expect(choose({ status: 'draft' }, 'remove', WITHOUT).selection).toBe('any');
   });
 

@@ -158,7 +158,7 @@ eachDialect('events', (dialect) => {
     await hanging.create();
     while (told === 0) await new Promise((done) => setTimeout(done, 5));
     await hanging.close();
-    expect(hanging.lines.map(({ msg }) => msg)).toContain('a follower of events did not stop within 200 ms, and is given up');
+    expect(hanging.lines.map(({ msg }) => msg)).toContain('event consumer did not stop within 200 ms and was abandoned');
   });
 
   it('refuse followers that nothing could be told', async () => {
@@ -167,10 +167,10 @@ eachDialect('events', (dialect) => {
         database.url,
         ears.map((each) => ({ ...new Ears('test', 'every'), tell() {}, missed() {}, ...each })),
       );
-    await expect(follow({ name: 'a b' })).rejects.toThrow('follower "a b" needs a name');
-    await expect(follow({ nodes: 'one', onDemand: true })).rejects.toThrow('is onDemand');
-    await expect(follow({ attempts: 0 })).rejects.toThrow('has attempts: 0, which is no whole number, at least 1');
-    await expect(follow({}, {})).rejects.toThrow('two followers');
-    await expect(follow({ types: ['api::nothing.nothing'] })).rejects.toThrow('"api::nothing.nothing", which is no content type');
+    await expect(follow({ name: 'a b' })).rejects.toThrow('the name of the consumer "a b" must have');
+    await expect(follow({ nodes: 'one', onDemand: true })).rejects.toThrow('onDemand cannot be combined');
+    await expect(follow({ attempts: 0 })).rejects.toThrow('attempts must be an integer of at least 1, found 0');
+    await expect(follow({}, {})).rejects.toThrow('already exists');
+    await expect(follow({ types: ['api::nothing.nothing'] })).rejects.toThrow('the content type "api::nothing.nothing" does not exist');
   });
 });

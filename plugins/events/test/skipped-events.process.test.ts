@@ -48,6 +48,6 @@ eachDialect('An event that a follower on one node of all fails to take', (dialec
     const { lines } = await node(last);
     await last.has(1);
     expect(last.heard.map(({ documentId }) => documentId)).toEqual([behind]);
-    expect(lines).toMatchObject([{ attempts: 2, msg: 'a follower of events failed too often, and is not told this one any more' }]);
+    expect(lines).toMatchObject([{ attempts: 2, msg: 'event consumer failed too often; the event is skipped' }]);
   }, 240_000);
 });

@@ -46,9 +46,9 @@ eachDialect('An event that a follower on one node of all fails to take', (dialec
     const id = (await second.database.knex('plinth_events').orderBy('id').pluck('id')).map(Number)[1];
     const lines = [...first.lines, ...second.lines].map(({ msg, follower, event, attempts }) => [follower, event, attempts, msg]);
     expect(lines).toEqual([
-      ['mails.sent', id, 1, 'a follower of events failed, and is told again'],
-      ['mails.sent', id, 2, 'a follower of events failed, and is told again'],
-      ['mails.sent', id, 3, 'a follower of events failed too often, and is not told this one any more'],
+      ['mails.sent', id, 1, 'event consumer failed; the event will be retried'],
+      ['mails.sent', id, 2, 'event consumer failed; the event will be retried'],
+      ['mails.sent', id, 3, 'event consumer failed too often; the event is skipped'],
     ]);
     await until(() => other.heard.length === 1);
     await stopAll();

@@ -41,10 +41,10 @@ export function composeRead(asked: AskedRead, parts: ComposerParts): ReadOperati
   const isOne = documentId !== null || type.kind === 'singleType';
   const name = isOne ? singleField(type) : `${listField(type)}_connection`;
   const field = schema.getQueryType()?.getFields()[name];
-  if (field === undefined) return { problem: `The schema has no field "${name}" that would read it.` };
+  if (field === undefined) return { problem: `The GraphQL schema has no field "${name}" that reads these documents.` };
   const target = getNamedType(field.type);
   const documents = isOne ? target : getNamedType(isObjectType(target) ? target.getFields().nodes?.type : undefined);
-  if (!isObjectType(documents)) return { problem: `The field "${name}" is another one here: it was added by the app.` };
+  if (!isObjectType(documents)) return { problem: `The app has replaced the field "${name}" in the GraphQL schema.` };
   const said = argumentsOf(asked, field, isOne, parts);
   if ('problem' in said) return said;
   const leftOut: string[] = [];
@@ -55,7 +55,7 @@ export function composeRead(asked: AskedRead, parts: ComposerParts): ReadOperati
   const body = isOne ? lines : `nodes {\n${indented(lines)}\n}\npageInfo { page pageSize pageCount total }`;
   const query = `${headOf(pascal(name.replace(/_connection$/, '')), said.used)} {\n${indented(`${callOf(name, said.used)} {\n${indented(body)}\n}`)}\n}\n`;
   const { errors } = known.of(query);
-  if (errors !== undefined) return { problem: errors[0]?.message ?? 'The schema does not take it.' };
+  if (errors !== undefined) return { problem: errors[0]?.message ?? 'The query is not valid for the GraphQL schema.' };
   return { query, variables: said.variables, field: name, leftOut };
 }
 
@@ -76,13 +76,13 @@ function argumentsOf(
   for (const [name, value] of given) {
     if (SELECTED.has(name) || (isOne && OF_LISTS.has(name))) continue;
     const argument = field.args.find((each) => each.name === name);
-    if (name === '_q') return { problem: 'GraphQL does not search in all texts at once: a condition on an attribute can be asked.' };
+    if (name === '_q') return { problem: 'GraphQL does not support "_q". Filter by a field instead.' };
     if (argument === undefined) return { problem: `GraphQL has no argument "${name}".` };
     const written =
       name === 'filters' ? filterArgument(value, type, model) : name === 'pagination' ? windowOf(value) : named(argument, value);
     const { pageSize, limit } = (name === 'pagination' ? written : {}) as { readonly pageSize?: number; readonly limit?: number };
     if (Math.max(pageSize ?? 0, limit ?? 0) > bounds.maxLimit)
-      return { problem: `GraphQL answers at most ${bounds.maxLimit} documents of one list.` };
+      return { problem: `GraphQL returns at most ${bounds.maxLimit} documents per list.` };
     const problem = problemOf(argument, written);
     if (problem !== null) return { problem };
     used.push(argument);
@@ -109,9 +109,10 @@ function problemOf({ name, type }: GraphQLArgument, value: unknown): string | nu
   const problems: string[] = [];
   coerceInputValue(value, type, (path, _, error) => {
     const at = [name, ...path].join('.');
-    problems.push(`GraphQL does not know "${at}" as it is asked here: ${error.message}`);
+    problems.push(`GraphQL does not support this value of "${at}": ${error.message}`);
   });
-  if (problems.length === 0 && name === 'filters' && !isInputObjectType(getNamedType(type))) return 'GraphQL has no filters here.';
+  if (problems.length === 0 && name === 'filters' && !isInputObjectType(getNamedType(type)))
+    return 'GraphQL does not support filters for this field.';
   return problems[0] ?? null;
 }
 

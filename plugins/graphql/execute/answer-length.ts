@@ -41,7 +41,7 @@ export function assertShort(data: unknown, limit: number): number {
     } else left -= PUNCTUATION;
     if (left >= 0) return;
     throw new ValidationError(
-      `The operation would be answered with more than ${limit} characters. Ask for fewer documents or fields at a time.`,
+      `The response exceeds the limit of ${limit} characters. Request fewer documents or fields at a time.`,
       { source: 'query', limit },
       'QUERY_TOO_COMPLEX',
     );

@@ -33,7 +33,7 @@ export class AnswerSize {
     this.#left -= count;
     if (this.#left >= 0) return;
     throw new ValidationError(
-      `The operation would be answered with more than ${this.#limit} objects (rowLimit). Ask for fewer documents or levels at a time.`,
+      `The response exceeds the limit of ${this.#limit} objects (rowLimit). Request fewer documents or levels at a time.`,
       { source: 'query', param: 'rowLimit', limit: this.#limit },
       'QUERY_TOO_COMPLEX',
     );

@@ -114,7 +114,7 @@ export class ContentChanges implements ChangeListener {
   }
 
   missed(): void {
-    const failure = new UnavailableError('Changes were missed: read again what is shown, and subscribe again');
+    const failure = new UnavailableError('Some changes were missed. Fetch the data again and subscribe again');
     for (const listeners of this.#listeners.values()) for (const { stream } of [...listeners]) stream.fail(failure);
   }
 

@@ -29,7 +29,9 @@ export class EventStream<Event> implements AsyncIterableIterator<Event> {
     this.#waiting.push(event);
     if (this.#waiting.length <= this.#limit) return;
     this.fail(
-      new UnavailableError(`More than ${this.#limit} changes wait for this subscription, which ends: read faster, or ask for fewer`),
+      new UnavailableError(
+        `The subscription was closed because more than ${this.#limit} changes are waiting for it. Read faster, or subscribe to fewer changes`,
+      ),
     );
   }
 

@@ -28,7 +28,7 @@ export function addResolvers(schema: GraphQLSchema, extensions: readonly SchemaE
   for (const [name, members, isReplacing] of resolvers) {
     const type = schema.getType(name);
     if (isScalarType(type)) {
-      if (isSpecifiedScalarType(type)) throw new Error(`${name} is a scalar of GraphQL itself, which is the same in every schema`);
+      if (isSpecifiedScalarType(type)) throw new Error(`the scalar ${name} is built into GraphQL and cannot have resolvers`);
       Object.assign(type, members);
       markFieldsOf(schema, type);
     } else if (isEnumType(type)) {
@@ -50,14 +50,14 @@ export function addResolvers(schema: GraphQLSchema, extensions: readonly SchemaE
         }
         const field = type.getFields()[key];
         if (field === undefined) {
-          throw new Error(`there is no field ${name}.${key} that could be resolved${meant(key, Object.keys(type.getFields()))}`);
+          throw new Error(`resolvers: there is no field ${name}.${key}${meant(key, Object.keys(type.getFields()))}`);
         }
         if (typeof member === 'function') field.resolve = member as GraphQLFieldResolver<unknown, unknown>;
         else Object.assign(field, member);
         markCustom(field);
         if (isReplacing) markReplacing(field);
       }
-    } else throw new Error(`there is no type ${name} whose fields could be resolved${meant(name, Object.keys(schema.getTypeMap()))}`);
+    } else throw new Error(`resolvers: there is no type ${name} with fields${meant(name, Object.keys(schema.getTypeMap()))}`);
   }
 }
 

@@ -12,7 +12,7 @@ export function loadNexus(): NexusModule {
     return require('nexus') as NexusModule;
   } catch (error) {
     throw new BootError(
-      'GraphQL: an extension uses nexus, and the package is not installed: npm install nexus@1.3',
+      'GraphQL: an extension uses nexus, but the package is not installed. Run: npm install nexus@1.3',
       'GRAPHQL_NEXUS_MISSING',
       error,
     );

@@ -168,7 +168,7 @@ export class ResolverGates {
     if (this.#parts.actions.has(action)) return;
     const suggestion = meant(action, this.#parts.actions);
     throw new BootError(
-      `GraphQL: the scope of ${name} names the action "${action}", which nobody declared${suggestion}`,
+      `GraphQL: the scope of ${name} uses the action "${action}", which does not exist${suggestion}`,
       'GRAPHQL_EXTENSION',
     );
   }
@@ -184,7 +184,7 @@ export class ResolverGates {
     const policy = this.#parts.policies.get(name);
     if (policy === undefined) {
       const suggestion = meant(name, this.#parts.policies.keys());
-      throw new BootError(`GraphQL: ${field} names the policy "${name}", which nobody registered${suggestion}`, 'GRAPHQL_EXTENSION');
+      throw new BootError(`GraphQL: ${field} uses the policy "${name}", which is not registered${suggestion}`, 'GRAPHQL_EXTENSION');
     }
     return async (context) => Boolean(await policy(context, config));
   }
@@ -195,10 +195,10 @@ export class ResolverGates {
     const registered = this.#parts.middlewares.get(name);
     if (registered === undefined) {
       const suggestion = meant(name, this.#parts.middlewares.keys());
-      throw new BootError(`GraphQL: ${field} names the middleware "${name}", which nobody registered${suggestion}`, 'GRAPHQL_EXTENSION');
+      throw new BootError(`GraphQL: ${field} uses the middleware "${name}", which is not registered${suggestion}`, 'GRAPHQL_EXTENSION');
     }
     if (options === undefined) return registered as ResolverMiddleware;
-    const mistake = `GraphQL: ${field} gives options to the middleware "${name}", which makes none of them`;
+    const mistake = `GraphQL: ${field} passes options to the middleware "${name}", which does not create a middleware from them`;
     let made: unknown;
     try {
       made = (registered as MiddlewareFactory)(options as never, host);

@@ -91,11 +91,14 @@ export class ShadowSettings implements Shadow {
       const owner = model.contentTypes.get(uid) ?? model.components.get(uid);
       if (owner === undefined) {
         const known = [...model.contentTypes.keys(), ...model.components.keys()];
-        throw new BootError(`GraphQL: shadowCRUD("${uid}") names no content type or component${meant(uid, known)}`, 'GRAPHQL_EXTENSION');
+        throw new BootError(
+          `GraphQL: shadowCRUD("${uid}"): there is no such content type or component${meant(uid, known)}`,
+          'GRAPHQL_EXTENSION',
+        );
       }
       for (const name of fields.keys()) {
         if (owner.attributes.has(name)) continue;
-        const message = `GraphQL: shadowCRUD("${uid}").field("${name}") names no attribute${meant(name, owner.attributes.keys())}`;
+        const message = `GraphQL: shadowCRUD("${uid}").field("${name}"): there is no such attribute${meant(name, owner.attributes.keys())}`;
         throw new BootError(message, 'GRAPHQL_EXTENSION');
       }
     }
@@ -129,6 +132,6 @@ export function meant(found: string, known: Iterable<string>): string {
 function knownAction(uid: string, action: string): Action {
   const known = ACTIONS.find((one) => one === action);
   if (known !== undefined) return known;
-  const message = `GraphQL: shadowCRUD("${uid}") is asked about "${action}", which is no action${meant(action, ACTIONS)}: ${ACTIONS.join(', ')}`;
+  const message = `GraphQL: shadowCRUD("${uid}"): "${action}" is not an action${meant(action, ACTIONS)}. Expected one of: ${ACTIONS.join(', ')}`;
   throw new BootError(message, 'GRAPHQL_EXTENSION');
 }

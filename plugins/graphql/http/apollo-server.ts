@@ -145,7 +145,7 @@ function sentOperations(sent: unknown): readonly OperationRequest[] {
 function unread(sent: unknown, { batchLimit, characterLimit }: ApolloParts): string | null {
   const operations: readonly unknown[] = Array.isArray(sent) ? sent : [sent];
   if (operations.length > batchLimit && Array.isArray(sent))
-    return `The request has ${operations.length} operations: batchLimit allows ${batchLimit}.`;
+    return `The request has ${operations.length} operations, which exceeds batchLimit (${batchLimit}).`;
   for (const operation of operations) {
     const { query } = (operation ?? {}) as { readonly query?: unknown };
     const long = typeof query === 'string' ? longText(query, characterLimit) : null;
@@ -188,7 +188,7 @@ function loadApollo(): { readonly ApolloServer: new (options: object) => ApolloS
     require.resolve(PACKAGE);
   } catch {
     throw new BootError(
-      `config/plugins, graphql.config.apolloServer: plugins and a cache need a package that is not installed: npm install ${PACKAGE}@5`,
+      `config/plugins, graphql.config.apolloServer: "plugins" and "cache" require a package that is not installed. Run: npm install ${PACKAGE}@5`,
       'GRAPHQL_APOLLO',
     );
   }

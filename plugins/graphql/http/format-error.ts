@@ -41,7 +41,7 @@ export class ShownErrors {
     if (ctx !== null) this.#parts.parts.failed(error, ctx);
     if (unexpected !== undefined) {
       const facts = { err: unexpected, requestId: ctx?.state.requestId, path: error.path };
-      this.#parts.logger.error(facts, 'a field of a GraphQL operation failed');
+      this.#parts.logger.error(facts, 'GraphQL field failed');
     }
     return this.format(shown, error);
   }

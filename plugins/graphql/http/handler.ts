@@ -67,7 +67,7 @@ export class OperationHandler {
 
   /** Replaces a response that exceeds the limit for the batch. */
   #tooLong(): string {
-    const message = `The answers to a batch may have ${this.#parts.longest} characters together. Ask for fewer documents or fields at a time.`;
+    const message = `The responses to a batch exceed the limit of ${this.#parts.longest} characters in total. Request fewer documents or fields at a time.`;
     return JSON.stringify({ errors: [this.#parts.errors.format({ message, extensions: { code: 'BAD_USER_INPUT' } })] });
   }
 

@@ -20,6 +20,6 @@ export function prefersPage(ctx: Pick<RequestContext, 'accepts'>): boolean {
  */
 export function answerType(ctx: Pick<RequestContext, 'accepts'>): string {
   const accepted = ctx.accepts(OFFERED);
-  if (accepted === false) throw new RequestMistake(`Answers are ${JSON_TYPE} or ${RESPONSE_TYPE}: the header Accept allows neither.`, 406);
+  if (accepted === false) throw new RequestMistake(`The Accept header must allow ${JSON_TYPE} or ${RESPONSE_TYPE}.`, 406);
   return String(accepted).startsWith(RESPONSE_TYPE) ? `${RESPONSE_TYPE}${UTF8}` : `${JSON_TYPE}${UTF8}`;
 }

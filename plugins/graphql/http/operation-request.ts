@@ -54,7 +54,8 @@ export function readBody({ request }: RequestContext, batchLimit: number): Opera
   if (Array.isArray(body)) {
     if (batchLimit === 0) throw new RequestMistake('Operation batching disabled.');
     if (body.length === 0) throw new RequestMistake('No operations found in request.');
-    if (body.length > batchLimit) throw new RequestMistake(`The request has ${body.length} operations: batchLimit allows ${batchLimit}.`);
+    if (body.length > batchLimit)
+      throw new RequestMistake(`The request has ${body.length} operations, which exceeds batchLimit (${batchLimit}).`);
     return body.map((each) => readOperation(each));
   }
   return readOperation(body);
@@ -116,7 +117,7 @@ function hashOf(persisted: unknown): string | null {
   const { version, sha256Hash } = persisted as { readonly version?: unknown; readonly sha256Hash?: unknown };
   if (version !== 1) throw new RequestMistake('Unsupported persisted query version');
   if (typeof sha256Hash === 'string' && HASH.test(sha256Hash)) return sha256Hash;
-  throw new RequestMistake('`extensions.persistedQuery.sha256Hash` must be 64 hexadecimal digits in lower case.');
+  throw new RequestMistake('`extensions.persistedQuery.sha256Hash` must be 64 lower-case hexadecimal digits.');
 }
 
 function textOf(operationName: unknown): string | undefined {

@@ -81,8 +81,7 @@ export class OperationRunner {
       const message = `GET requests only support query operations, not ${operation.operation} operations`;
       throw new RequestMistake(message, 405, 'BAD_REQUEST', { Allow: 'POST' });
     }
-    if (operation.operation === 'subscription')
-      throw new RequestMistake('Subscriptions are not answered over HTTP: they need a WebSocket.');
+    if (operation.operation === 'subscription') throw new RequestMistake('Subscriptions are not supported over HTTP. Use a WebSocket.');
     const large = largeVariables(request.variables, this.#parts.limits.variableLimit);
     if (large !== null) throw new RequestMistake(large);
     const wrong = this.#longMistakes(operation, request.variables);

@@ -77,9 +77,9 @@ export class CostRule {
     const name = operation.name?.value ?? '';
     const refuse = (what: string) => new GraphQLError(`'${name}' ${what}`, { nodes: operation });
     if (statements > statementLimit)
-      return refuse(`would read ${shown(statements)} times and exceeds statementLimit, which is ${statementLimit}`);
-    if (rows > rowLimit) return refuse(`asks for ${shown(rows)} objects and exceeds rowLimit, which is ${rowLimit}`);
-    if (told > 0 && told > this.#most()) return refuse('asks for more of the schema than it takes to know all of it');
+      return refuse(`requires ${shown(statements)} database statements, which exceeds statementLimit (${statementLimit})`);
+    if (rows > rowLimit) return refuse(`requests ${shown(rows)} objects, which exceeds rowLimit (${rowLimit})`);
+    if (told > 0 && told > this.#most()) return refuse('requests more introspection data than a query of the whole schema');
     return null;
   }
 
@@ -99,14 +99,12 @@ export class CostRule {
     visit(document, {
       Field(node) {
         if (node.alias !== undefined && ++found.aliases === aliasLimit + 1) {
-          context.reportError(
-            new GraphQLError(`The document has more aliases than aliasLimit allows, which is ${aliasLimit}`, { nodes: node }),
-          );
+          context.reportError(new GraphQLError(`The document has too many aliases: aliasLimit is ${aliasLimit}`, { nodes: node }));
         }
       },
       Directive(node) {
         if (++found.directives === directiveLimit + 1) {
-          const message = `The document has more directives than directiveLimit allows, which is ${directiveLimit}`;
+          const message = `The document has too many directives: directiveLimit is ${directiveLimit}`;
           context.reportError(new GraphQLError(message, { nodes: node }));
         }
       },

@@ -20,7 +20,7 @@ export function longText(text: string, limit: number): string | null {
     }
   }
   if (counted <= limit) return null;
-  return `The document has more characters than characterLimit allows, which is ${limit}. Those of strings do not count.`;
+  return `The document is too long: characterLimit is ${limit} characters, not counting those in strings.`;
 }
 
 /** Index of a comment's end; quotes in a comment do not start strings. @param most maximum characters to examine */

@@ -13,12 +13,12 @@ export function largeVariables(variables: Readonly<Record<string, unknown>> | un
   let level: object[] = variables === undefined ? [] : [variables];
   let objects = -1;
   for (let depth = 1; level.length > 0; depth++) {
-    if (depth > MOST_LEVELS) return `The variables nest deeper than ${MOST_LEVELS} levels.`;
+    if (depth > MOST_LEVELS) return `The variables are nested too deeply: the maximum is ${MOST_LEVELS} levels.`;
     const next: object[] = [];
     for (const container of level) {
       const isList = Array.isArray(container);
       if (!isList && ++objects > limit) {
-        return `The variables have more objects than variableLimit allows, which is ${limit}.`;
+        return `The variables contain too many objects: variableLimit is ${limit}.`;
       }
       for (const child of isList ? container : Object.values(container)) {
         if (typeof child === 'object' && child !== null) next.push(child);

@@ -17,7 +17,7 @@ type Keyed = Readonly<Record<string, unknown>>;
 export function filterParameter(value: unknown, owner: AttributeOwner, model: Model): Keyed | undefined {
   if (count(value) > MOST_CONDITIONS) {
     const facts = { source: 'query', param: 'filters', limit: MOST_CONDITIONS };
-    throw new ValidationError(`A filter has more than ${MOST_CONDITIONS} conditions`, facts, 'QUERY_TOO_COMPLEX');
+    throw new ValidationError(`The filter exceeds the limit of ${MOST_CONDITIONS} conditions`, facts, 'QUERY_TOO_COMPLEX');
   }
   return partOf(value, owner, model);
 }

@@ -32,7 +32,7 @@ interface PaginationArgument {
  */
 export function pageArgument(argument: unknown, { defaultLimit, maxLimit, cut }: ListBounds, withCount: boolean): ListPage {
   const { page, pageSize, start, limit, after } = (argument ?? {}) as PaginationArgument;
-  if (isGiven(after)) throw new PaginationError('pagination.after is for connections of Query, which tell the next cursor');
+  if (isGiven(after)) throw new PaginationError('pagination.after can only be used in connections of Query, which return the next cursor');
   const byPage = isGiven(page) || isGiven(pageSize);
   const byOffset = isGiven(start) || isGiven(limit);
   if (byPage && byOffset) throw new PaginationError('Cannot use both page & offset pagination in the same query');

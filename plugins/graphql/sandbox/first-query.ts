@@ -12,7 +12,7 @@ export function firstQuery({ contentTypes }: Pick<Model, 'contentTypes'>, isRead
   const types = [...contentTypes.values()].filter((type) => type.uid.startsWith('api::') && isRead(type));
   const type = types.find(({ kind }) => kind === 'collectionType') ?? types[0];
   const lines = type === undefined ? ['  __typename'] : fieldOf(type);
-  return ['# Ctrl+Enter runs what stands here.', '', '{', ...lines, '}', ''].join('\n');
+  return ['# Press Ctrl+Enter to run this query.', '', '{', ...lines, '}', ''].join('\n');
 }
 
 function fieldOf(type: ContentType): readonly string[] {

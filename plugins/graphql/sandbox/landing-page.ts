@@ -49,7 +49,7 @@ export function withLandingPage(
   const chosen = typeof landingPage === 'function' ? landingPage() : landingPage;
   if (isPagePlugin(chosen)) return pageOfPlugin(chosen, answer, logger);
   if (chosen !== undefined && typeof chosen !== 'boolean') {
-    logger.warn({}, 'config/plugins, graphql.config.landingPage gives neither true or false nor a plugin with a page: there is none');
+    logger.warn({}, 'config/plugins, graphql.config.landingPage must be true, false or a plugin with a page. No landing page is shown');
     return answer;
   }
   if (!(chosen ?? !isProduction) && !playgroundAlways) return answer;

@@ -24,11 +24,11 @@ export function nameProblems(model: Model, defined: Iterable<string>): readonly 
   return types.flatMap((type) => {
     const of = `GraphQL: attribute type "${type.name}"`;
     const filter = type.graphql?.filter ?? 'FilterInput';
-    const wrongFilter = FILTER.test(filter) ? [] : [`${of}: graphql.filter is "${filter}", and the name of a filter ends in FilterInput`];
+    const wrongFilter = FILTER.test(filter) ? [] : [`${of}: graphql.filter is "${filter}", but must end with FilterInput`];
     const unknown = scalarsOf(type).filter(([, name]) => !known.has(name));
     return [
       ...wrongFilter,
-      ...unknown.map(([key, name]) => `${of}: ${key} names the scalar "${name}", which nobody defines${meant(name, known)}`),
+      ...unknown.map(([key, name]) => `${of}: ${key} is the scalar "${name}", which is not defined${meant(name, known)}`),
     ];
   });
 }

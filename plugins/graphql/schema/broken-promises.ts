@@ -39,7 +39,9 @@ export class BrokenPromises {
    */
   async report(logger: Pick<Logger, 'warn'>, patience: number): Promise<void> {
     const ended = new AbortController();
-    const search = this.#search(logger).catch((error: unknown) => logger.warn({ err: error }, 'GraphQL: required values were not checked'));
+    const search = this.#search(logger).catch((error: unknown) =>
+      logger.warn({ err: error }, 'GraphQL: could not check for missing required values'),
+    );
     await Promise.race([
       search.finally(() => ended.abort()),
       sleep(patience, undefined, { ref: false, signal: ended.signal }).catch(() => {}),
@@ -57,9 +59,9 @@ export class BrokenPromises {
         const count = await this.#count(type, missing);
         if (count > 0) named.push(`"${path}" (${count})`);
       }
-      const fix = 'fill them in, or set nullability to "storage"';
+      const fix = 'Fill in the values, or set nullability to "storage"';
       logger.warn(
-        `GraphQL: ${rows} published ${rows === 1 ? 'row' : 'rows'} of ${type.uid} ${rows === 1 ? 'has' : 'have'} no value in ${named.join(', ')}, which nullability "schema" promises: answers with such rows are null; ${fix} (config/plugins, graphql.config)`,
+        `GraphQL: ${rows} published ${rows === 1 ? 'row' : 'rows'} of ${type.uid} ${rows === 1 ? 'has' : 'have'} no value in ${named.join(', ')}, but nullability "schema" declares them as non-null, so responses with these rows are null. ${fix} (config/plugins, graphql.config)`,
       );
     }
   }

@@ -116,7 +116,10 @@ function made({ extension, strapi }: UsedExtension, content: GraphQLSchema, load
   };
   const given: unknown = typeof extension === 'function' ? extension(parts) : extension;
   if (typeof given !== 'object' || given === null || given instanceof Promise) {
-    throw new BootError('GraphQL: an extension is an object, or a function that returns one, and no promise', 'GRAPHQL_EXTENSION');
+    throw new BootError(
+      'GraphQL: an extension must be an object, or a function that returns an object (not a promise)',
+      'GRAPHQL_EXTENSION',
+    );
   }
   const unknown = Object.keys(given).find((key) => !EXTENSION_KEYS.includes(key));
   if (unknown === undefined) return given;

@@ -90,7 +90,7 @@ function merged(
   for (const type of types) {
     for (const [field, config] of Object.entries(fieldsOf(type))) {
       const other = owners.get(field);
-      if (other !== undefined) throw new BootError(`GraphQL: ${other} and ${type.uid} both make the field "${field}" of ${name}`);
+      if (other !== undefined) throw new BootError(`GraphQL: ${other} and ${type.uid} both define the field "${field}" of ${name}`);
       owners.set(field, type.uid);
       all[field] = config;
     }

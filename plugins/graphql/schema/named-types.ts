@@ -30,12 +30,15 @@ export class NamedTypes {
 
   constructor() {
     this.scalars.add(
-      anyScalar(RELATION_VALUE, 'A documentId, a list of them, or an object of `connect`, `disconnect` and `set` with lists of them.'),
+      anyScalar(
+        RELATION_VALUE,
+        'A documentId, a list of documentIds, or an object with `connect`, `disconnect` and `set`, each a list of documentIds.',
+      ),
     );
     this.scalars.add(
       anyScalar(
         MORPH_VALUE,
-        'An object of `__type` (the uid of a content type) and `documentId`, a list of them, or an object of `connect`, `disconnect` and `set` with lists of them.',
+        'An object with `__type` (the uid of a content type) and `documentId`, a list of such objects, or an object with `connect`, `disconnect` and `set`, each a list of such objects.',
       ),
     );
   }
@@ -64,7 +67,7 @@ export class NamedTypes {
       if (others.join() === values.join()) return known;
       const both = `${others.join(', ')} and ${values.join(', ')}`;
       throw new BootError(
-        `GraphQL: ${owner.uid}, ${attribute.name}: there are two enumerations named "${name}", of ${both}`,
+        `GraphQL: ${owner.uid}, ${attribute.name}: two enumerations are named "${name}", with the values ${both}`,
         'GRAPHQL_SCHEMA',
       );
     }
@@ -92,7 +95,7 @@ function zoneScalar(name: string, components: readonly Component[]): GraphQLScal
   };
   return new GraphQLScalarType({
     name,
-    description: 'An entry of the zone: an object of the attributes of its component, whose type is its `__typename`.',
+    description: 'An entry of the dynamic zone: an object with the attributes of its component, and `__typename`.',
     parseValue: parse,
     parseLiteral: (node, variables) => parse(valueFromASTUntyped(node, variables)),
   });

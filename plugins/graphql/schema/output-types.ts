@@ -153,7 +153,7 @@ export class OutputTypes {
     const other = owner.attributes.get(connection);
     if (other !== undefined && isNamed(other) && shadow.hasOutput(owner, connection)) {
       throw new BootError(
-        `GraphQL: ${owner.uid}: "${connection}" is an attribute, and the connection of "${attribute.name}": rename one, or leave it out (disableOutput)`,
+        `GraphQL: ${owner.uid}: "${connection}" is both an attribute and the connection field of "${attribute.name}". Rename one of the attributes, or exclude one (disableOutput)`,
         'GRAPHQL_SCHEMA',
       );
     }

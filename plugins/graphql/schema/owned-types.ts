@@ -16,6 +16,6 @@ export class OwnedTypes<Type> {
       return type;
     }
     if (known.owner === owner) return known.type;
-    throw new BootError(`GraphQL: ${known.owner} and ${owner} both make the type "${name}"`, 'GRAPHQL_SCHEMA');
+    throw new BootError(`GraphQL: ${known.owner} and ${owner} both define the type "${name}"`, 'GRAPHQL_SCHEMA');
   }
 }

@@ -51,7 +51,7 @@ function parseMoment(value: unknown): string {
 const longScalar = () =>
   new GraphQLScalarType({
     name: 'Long',
-    description: 'A whole number of 64 bits. Beyond the safe range of JSON numbers it is written, and read, as text.',
+    description: 'A 64-bit integer. Values outside the safe range of JSON numbers are strings.',
     serialize(value) {
       const number = Number(value);
       return Number.isSafeInteger(number) ? number : String(value);
@@ -83,8 +83,8 @@ export function anyScalar(name: string, description: string): GraphQLScalarType 
 export function dialectScalars(): readonly GraphQLScalarType[] {
   return [
     textScalar('Date', 'A day, `yyyy-MM-dd`.', parseDate),
-    textScalar('Time', 'A time of day, `HH:mm:ss` with up to three decimals.', parseTime),
-    textScalar('DateTime', 'A moment with its time zone, `yyyy-MM-ddTHH:mm:ss.SSSZ`.', parseMoment),
+    textScalar('Time', 'A time of day, `HH:mm:ss` with up to three decimal places.', parseTime),
+    textScalar('DateTime', 'A date and time with a time zone, `yyyy-MM-ddTHH:mm:ss.SSSZ`.', parseMoment),
     longScalar(),
     anyScalar('JSON', 'Any JSON value.'),
   ];

@@ -29,7 +29,7 @@ export function subscriptionFields(type: ContentType, parts: SubscriptionParts):
 
 /** The type `{ change documentId revision document }` of a content type. */
 function changedType(type: ContentType, { outputs, marked }: SubscriptionParts): GraphQLOutputType {
-  const words = 'What happened: created, updated, deleted, published, unpublished, or what a plugin calls it.';
+  const words = 'What happened: created, updated, deleted, published, unpublished, or an action defined by a plugin.';
   return new GraphQLObjectType({
     name: `${typeName(type)}Changed`,
     fields: {
@@ -37,9 +37,12 @@ function changedType(type: ContentType, { outputs, marked }: SubscriptionParts):
       documentId: marked({ kind: 'change', member: 'documentId' }, new GraphQLNonNull(GraphQLID)),
       revision: {
         ...marked({ kind: 'change', member: 'revision' }, new GraphQLNonNull(GraphQLInt)),
-        description: 'The number of the change among those of its document, which a change may expect.',
+        description: 'Revision of the document, for optimistic locking.',
       },
-      document: { ...marked({ kind: 'changedDocument' }, outputs.of(type)), description: 'As it is now; null when it is gone.' },
+      document: {
+        ...marked({ kind: 'changedDocument' }, outputs.of(type)),
+        description: 'The current document, or null if it was deleted.',
+      },
     },
   });
 }

@@ -61,7 +61,7 @@ export class Subscriber implements ProtocolSocket {
   async begin(parameters: Readonly<Record<string, unknown>>): Promise<boolean> {
     const given = parameters.authorization ?? parameters.Authorization ?? this.ctx.headers.authorization;
     if (given !== undefined && typeof given !== 'string') {
-      this.close(CLOSE.badRequest, 'connectionParams.authorization must be text');
+      this.close(CLOSE.badRequest, 'connectionParams.authorization must be a string');
       return false;
     }
     this.#authorization = given;
@@ -90,7 +90,7 @@ export class Subscriber implements ProtocolSocket {
 
   /** Closes the socket because of an error that is not the client's fault. */
   failed(error: unknown): void {
-    this.#parts.logger.error({ err: error, requestId: this.ctx.state.requestId }, 'a WebSocket of GraphQL failed');
+    this.#parts.logger.error({ err: error, requestId: this.ctx.state.requestId }, 'GraphQL WebSocket failed');
     this.close(CLOSE.tryAgain, 'Try again later');
   }
 
@@ -118,7 +118,7 @@ export class Subscriber implements ProtocolSocket {
     this.#ws.on('message', (data, isBinary) => {
       // A client may send more until it has read the close frame.
       if (this.#ws.readyState !== this.#ws.OPEN) return;
-      if (isBinary) this.close(CLOSE.badRequest, 'Messages are text');
+      if (isBinary) this.close(CLOSE.badRequest, 'Messages must be text, not binary');
       else take(String(data)).catch((error: unknown) => this.#mistaken(error));
     });
   }

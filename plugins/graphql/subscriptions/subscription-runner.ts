@@ -170,13 +170,13 @@ export class SubscriptionRunner {
 /** Why a valid document cannot run over a WebSocket; null if it can. */
 function unfitness(schema: GraphQLSchema, document: DocumentNode, operationName: string | null | undefined): GraphQLFormattedError | null {
   const operation = getOperationAST(document, operationName);
-  if (!operation) return { message: 'There is no operation of this name', extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } };
+  if (!operation) return { message: 'Operation not found', extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } };
   if (operation.operation === 'subscription') {
     if (asksForSomething(schema, document, operation)) return null;
-    const nothing = 'The directives of the subscription leave nothing of it: it must select one field.';
+    const nothing = 'A subscription must select one field, but its directives exclude all of them.';
     return { message: nothing, extensions: { code: 'BAD_USER_INPUT' } };
   }
-  const message = 'Only subscriptions are answered over a WebSocket: send queries and mutations over HTTP.';
+  const message = 'Only subscriptions are supported over a WebSocket. Send queries and mutations over HTTP.';
   return { message, extensions: { code: 'BAD_REQUEST' } };
 }
 

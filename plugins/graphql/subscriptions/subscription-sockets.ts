@@ -60,8 +60,9 @@ export class SubscriptionSockets implements UpgradeHandler {
     const { ctx, socket, head } = upgrade;
     const { connectionLimit, addressLimit } = this.#parts.limits;
     const ofAddress = this.#addresses.get(clientAddress(ctx)) ?? 0;
-    if (this.#subscribers.size >= connectionLimit) throw new UnavailableError(`There are ${connectionLimit} WebSockets (connectionLimit)`);
-    if (ofAddress >= addressLimit) throw tooMany(`There are ${addressLimit} WebSockets of this address (addressLimit)`);
+    if (this.#subscribers.size >= connectionLimit)
+      throw new UnavailableError(`The limit of ${connectionLimit} WebSockets is reached (connectionLimit)`);
+    if (ofAddress >= addressLimit) throw tooMany(`The limit of ${addressLimit} WebSockets for this IP address is reached (addressLimit)`);
     this.#sockets.handleUpgrade(ctx.req, socket, head, (ws) => this.#opened(ws, upgrade));
   }
 
@@ -94,10 +95,10 @@ export class SubscriptionSockets implements UpgradeHandler {
     if (streams.has(id)) {
       // graphql-ws releases an id when the client completes it, although the subscription may still be running.
       subscriber.close(CLOSE.idTaken, `Subscriber for ${id} already exists`);
-      return [refusal(`The subscription ${id} has not ended yet`)];
+      return [refusal(`The subscription ${id} is still active`)];
     }
     if (streams.size >= limits.subscriptionLimit) {
-      return [refusal(`There are ${limits.subscriptionLimit} subscriptions on this WebSocket (subscriptionLimit)`)];
+      return [refusal(`The limit of ${limits.subscriptionLimit} subscriptions on this WebSocket is reached (subscriptionLimit)`)];
     }
     streams.begin(id);
     try {

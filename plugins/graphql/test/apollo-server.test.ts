@@ -57,7 +57,7 @@ describe('options that need Apollo Server', () => {
     async (options) => {
       uninstall();
       await expect(boot(options)).rejects.toThrow(
-        /plugins and a cache need a package that is not installed: npm install @apollo\/server@5$/,
+        /"plugins" and "cache" require a package that is not installed. Run: npm install @apollo\/server@5$/,
       );
     },
   );

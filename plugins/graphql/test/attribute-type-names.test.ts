@@ -45,22 +45,22 @@ describe('What an attribute type names for GraphQL', () => {
     [
       'an output that is none',
       { graphql: { ...NAMES, output: 'Strin' } },
-      'GraphQL: attribute type "colour": graphql.output names the scalar "Strin", which nobody defines (did you mean "String"?)',
+      'GraphQL: attribute type "colour": graphql.output is the scalar "Strin", which is not defined (did you mean "String"?)',
     ],
     [
       'an input that is none',
       { graphql: { ...NAMES, input: 'Shade' } },
-      'GraphQL: attribute type "colour": graphql.input names the scalar "Shade", which nobody defines',
+      'GraphQL: attribute type "colour": graphql.input is the scalar "Shade", which is not defined',
     ],
     [
       'an operand that is none',
       { graphql: NAMES, ownOperators: { $dark: { ...dark, graphql: 'Bool' } } },
-      'GraphQL: attribute type "colour": graphql of $dark names the scalar "Bool", which nobody defines',
+      'GraphQL: attribute type "colour": graphql of $dark is the scalar "Bool", which is not defined',
     ],
     [
       'a filter of another name',
       { graphql: { ...NAMES, filter: 'ColourFilter' }, ownOperators: { $dark: dark } },
-      'GraphQL: attribute type "colour": graphql.filter is "ColourFilter", and the name of a filter ends in FilterInput',
+      'GraphQL: attribute type "colour": graphql.filter is "ColourFilter", but must end with FilterInput',
     ],
   ])('stops the boot: %s', async (_what, said, message) => {
     await expect(boot(said)).rejects.toThrow(message);

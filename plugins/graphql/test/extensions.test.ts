@@ -243,7 +243,7 @@ describe('an extension that does not fit', () => {
       /options to the middleware "plain"/,
     ],
     ['an unknown part', (graphql) => graphql.use({ resolverConfig: {} } as never), /"resolverConfig" \(did you mean "resolversConfig"/],
-    ['a promise', (graphql) => graphql.use((async () => ({})) as never), /no promise/],
+    ['a promise', (graphql) => graphql.use((async () => ({})) as never), /not a promise/],
     [
       'two middlewares of one name',
       (graphql) => {

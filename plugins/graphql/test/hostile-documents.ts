@@ -75,7 +75,7 @@ function conditions(count: number): string {
 
 /** All hostile requests. */
 export const HOSTILE: readonly Hostile[] = [
-  { name: 'fragment bomb: 2 aliases, 9 levels', body: body(bomb(9, 2)), expected: [400, /statementLimit, which is 250/] },
+  { name: 'fragment bomb: 2 aliases, 9 levels', body: body(bomb(9, 2)), expected: [400, /statementLimit \(250\)/] },
   { name: 'fragment bomb: 5 aliases, 9 levels', body: body(bomb(9, 5)), expected: [400, /statementLimit/] },
   { name: 'fragment bomb: 2 aliases, 60 levels', body: body(bomb(60, 2)), expected: [400, /exceeds maximum operation depth/] },
   {
@@ -108,14 +108,14 @@ export const HOSTILE: readonly Hostile[] = [
   {
     name: 'aliases of a list',
     body: body(`{${repeat(300, (i) => `a${i}:authors{name}`)}}`),
-    expected: [400, /aliasLimit allows, which is 50/],
+    expected: [400, /aliasLimit is 50/],
   },
   { name: 'aliases of a field', body: body(`{authors{${repeat(400, (i) => `a${i}:name`)}}}`), expected: [400, /aliasLimit/] },
   { name: 'aliases of __typename', body: body(`{${repeat(400, (i) => `a${i}:__typename`)}}`), expected: [400, /aliasLimit/] },
   {
     name: 'directives',
     body: body(`{authors{name ${repeat(200, () => '@include(if:true)')}}}`),
-    expected: [400, /directiveLimit allows, which is 50/],
+    expected: [400, /directiveLimit is 50/],
   },
   { name: 'unknown directives', body: body(`{authors{name ${repeat(400, (i) => `@d${i}`)}}}`), expected: [400, /directiveLimit/] },
   {
@@ -133,7 +133,7 @@ export const HOSTILE: readonly Hostile[] = [
     body: body(
       `${nested(5, (level) => (level === 0 ? '{authors(pagination:{limit:100}){' : 'friends(pagination:{limit:100}){'), 'name')}}`,
     ),
-    expected: [400, /rowLimit, which is 50000/],
+    expected: [400, /rowLimit \(50000\)/],
   },
   {
     name: 'numbers multiplied, -1',
@@ -176,12 +176,12 @@ export const HOSTILE: readonly Hostile[] = [
   {
     name: 'slow introspection: types of types of types',
     body: body('{__schema{types{fields{type{fields{type{fields{type{fields{name}}}}}}}}}}'),
-    expected: [400, /Maximum introspection depth exceeded|more of the schema/],
+    expected: [400, /Maximum introspection depth exceeded|more introspection data/],
   },
   {
     name: 'slow introspection: aliases',
     body: body(`{${repeat(20, (i) => `a${i}:__schema{types{name fields{name args{name type{name}} type{name ofType{name}}}}}`)}}`),
-    expected: [400, /more of the schema than it takes/],
+    expected: [400, /more introspection data/],
   },
   {
     name: 'slow introspection: fragments',
@@ -191,12 +191,12 @@ export const HOSTILE: readonly Hostile[] = [
     expected: [200, /"__schema"/],
   },
   { name: 'a long name of a field', body: body(`{${'a'.repeat(90_000)}}`), expected: [400, /Cannot query field/] },
-  { name: 'a longer name of a field', body: body(`{${'a'.repeat(500_000)}}`), expected: [400, /characterLimit allows, which is 100000/] },
-  { name: 'comments', body: body(`{authors{name}}${'#\n'.repeat(300_000)}`), expected: [400, /characterLimit allows, which is 100000/] },
+  { name: 'a longer name of a field', body: body(`{${'a'.repeat(500_000)}}`), expected: [400, /characterLimit is 100000/] },
+  { name: 'comments', body: body(`{authors{name}}${'#\n'.repeat(300_000)}`), expected: [400, /characterLimit is 100000/] },
   {
     name: 'groups under aliases',
     body: body(`{${repeat(40, (i) => `a${i}:authors_connection{aggregate{groupBy{name{key connection{nodes{name}}}}}}`)}}`),
-    expected: [400, /statementLimit, which is 250/],
+    expected: [400, /statementLimit \(250\)/],
   },
   {
     name: 'a long name that is nearly one',
@@ -224,12 +224,12 @@ export const HOSTILE: readonly Hostile[] = [
   {
     name: 'a variable of 20,000 members',
     body: body('query($f:AuthorFiltersInput){authors(filters:$f){name}}', `{"f":{"or":[${conditions(20_000)}]}}`),
-    expected: [400, /more objects than variableLimit allows/],
+    expected: [400, /too many objects: variableLimit/],
   },
   {
     name: 'a filter of 2,000 conditions',
     body: body('query($f:AuthorFiltersInput){authors(filters:$f){name}}', `{"f":{"or":[${conditions(2000)}]}}`),
-    expected: [200, /more than 1000 conditions/],
+    expected: [200, /exceeds the limit of 1000 conditions/],
   },
   {
     name: 'a thousand variables',

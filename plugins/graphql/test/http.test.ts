@@ -120,7 +120,7 @@ describe('a body of any shape', () => {
     [{ extensions: { persistedQuery: [] } }, '`extensions.persistedQuery` must be an object with `version` and `sha256Hash`.'],
     [
       { extensions: { persistedQuery: { version: 1, sha256Hash: 5 } } },
-      '`extensions.persistedQuery.sha256Hash` must be 64 hexadecimal digits in lower case.',
+      '`extensions.persistedQuery.sha256Hash` must be 64 lower-case hexadecimal digits.',
     ],
     [{ extensions: { persistedQuery: { version: '1' } } }, 'Unsupported persisted query version'],
     [{ query: '{shops{name}}', extensions: [] }, '`extensions` in a POST body must be an object if provided.'],
@@ -154,7 +154,7 @@ describe('batches', () => {
       .send([{ query: '{shops{name}}' }, {}])
       .expect(400);
     const many = await request.post('/graphql').send(Array.from({ length: 4 }, () => ({ query: '{shops{name}}' })));
-    expect([many.status, many.body.errors[0].message]).toEqual([400, 'The request has 4 operations: batchLimit allows 3.']);
+    expect([many.status, many.body.errors[0].message]).toEqual([400, 'The request has 4 operations, which exceeds batchLimit (3).']);
   });
 
   it('are refused where nothing is said', async () => {

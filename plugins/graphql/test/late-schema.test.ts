@@ -109,7 +109,7 @@ describe('An app whose names are taken', () => {
     [
       'a dynamic zone',
       { components, contentTypes: [typeOf('tour', { date_zone: zone }), typeOf('tour-date', { zone })] },
-      /api::tour-date\.tour-date\.zone and api::tour\.tour\.date_zone both make the type "TourDateZoneDynamicZone"/,
+      /api::tour-date\.tour-date\.zone and api::tour\.tour\.date_zone both define the type "TourDateZoneDynamicZone"/,
     ],
     [
       'a connection, by an attribute',
@@ -121,7 +121,7 @@ describe('An app whose names are taken', () => {
           }),
         ],
       },
-      /api::tour\.tour: "stops_connection" is an attribute, and the connection of "stops"/,
+      /api::tour\.tour: "stops_connection" is both an attribute and the connection field of "stops"/,
     ],
     [
       'a type, by an enumeration',

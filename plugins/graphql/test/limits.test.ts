@@ -54,22 +54,22 @@ describe('limits of operations', () => {
     const { body } = await ask('{a:people{x:name y:name}}');
     expect(body.errors).toEqual([
       {
-        message: 'The document has more aliases than aliasLimit allows, which is 2',
+        message: 'The document has too many aliases: aliasLimit is 2',
         locations: [{ line: 1, column: 18 }],
         extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
       },
     ]);
     expect(await ask('{people{name @skip(if:false) facts @skip(if:false)}}')).toMatchObject({
       status: 400,
-      problem: 'The document has more directives than directiveLimit allows, which is 1',
+      problem: 'The document has too many directives: directiveLimit is 1',
     });
     expect(await ask('query Q{people{friends{friends{friends{name}}}}}')).toMatchObject({
       status: 400,
-      problem: "'Q' would read 4 times and exceeds statementLimit, which is 3",
+      problem: "'Q' requires 4 database statements, which exceeds statementLimit (3)",
     });
     expect(await ask('query($i:JSON){people(filters:{facts:{eq:$i}}){name}}', { i: [{}, {}, {}, {}] })).toMatchObject({
       status: 400,
-      problem: 'The variables have more objects than variableLimit allows, which is 3.',
+      problem: 'The variables contain too many objects: variableLimit is 3.',
     });
   });
 
@@ -84,7 +84,7 @@ describe('limits of operations', () => {
     await boot({ characterLimit: 100 });
     const refused = {
       status: 400,
-      problem: 'The document has more characters than characterLimit allows, which is 100. Those of strings do not count.',
+      problem: 'The document is too long: characterLimit is 100 characters, not counting those in strings.',
     };
     const long = 'x'.repeat(200);
     expect(await ask(`{people{name}}${' '.repeat(86)}`)).toMatchObject({ status: 200 });
@@ -107,18 +107,18 @@ describe('limits of operations', () => {
     expect(await ask(query, { n: 20 })).toMatchObject({ status: 200 });
     expect(await ask(query, { n: 21 })).toMatchObject({
       status: 400,
-      problem: "'' asks for 441 objects and exceeds rowLimit, which is 420",
+      problem: "'' requests 441 objects, which exceeds rowLimit (420)",
     });
     const defaults = ['query($n:Int=21){people(pagination:{limit:$n}){', 'query($p:PaginationArg={pageSize:21}){people(pagination:$p){'];
     for (const outer of defaults) {
       expect(await ask(`${outer}friends(pagination:{pageSize:20}){name}}}`)).toMatchObject({
         status: 400,
-        problem: "'' asks for 441 objects and exceeds rowLimit, which is 420",
+        problem: "'' requests 441 objects, which exceeds rowLimit (420)",
       });
     }
     expect(await ask('{people(pagination:{limit:-1}){friends(pagination:{limit:-1}){name}}}')).toMatchObject({
       status: 400,
-      problem: "'' asks for 10100 objects and exceeds rowLimit, which is 420",
+      problem: "'' requests 10100 objects, which exceeds rowLimit (420)",
     });
   });
 
@@ -132,7 +132,7 @@ describe('limits of operations', () => {
     expect([much.status, much.body.data]).toEqual([200, null]);
     expect(much.body.errors).toEqual([
       {
-        message: 'The operation would be answered with more than 100 objects (rowLimit). Ask for fewer documents or levels at a time.',
+        message: 'The response exceeds the limit of 100 objects (rowLimit). Request fewer documents or levels at a time.',
         path: ['people'],
         extensions: { code: 'BAD_USER_INPUT', error: expect.objectContaining({ name: 'ValidationError' }) },
       },
@@ -148,7 +148,7 @@ describe('limits of operations', () => {
     const written = await ask(
       `mutation{updatePerson(documentId:"${documentId}",data:{name:"Z"}){friends{friends{friends{friends{name}}}}}}`,
     );
-    expect(written.problem).toContain('more than 100 objects');
+    expect(written.problem).toContain('the limit of 100 objects');
     // A refused mutation writes nothing.
     expect((await ask('{people(filters:{name:{eq:"Z"}}){name}}')).body.data.people).toEqual([]);
   });
@@ -162,8 +162,8 @@ describe('limits of operations', () => {
     const find = jest.spyOn(kernel.container.resolve(DOCUMENTS), 'find');
     const aggregate = jest.spyOn(kernel.container.resolve(DOCUMENTS), 'aggregate');
     const { body } = await ask(`{a:${groups} b:${groups} c:${groups} d:${groups}}`);
-    expect(body.errors.map(({ message, path }: { message: string; path: string[] }) => [path.join(), message.slice(0, 63)])).toEqual(
-      ['c', 'd'].map((key) => [key, 'The operation would be answered with more than 24 objects (rowL']),
+    expect(body.errors.map(({ message, path }: { message: string; path: string[] }) => [path.join(), message.slice(0, 52)])).toEqual(
+      ['c', 'd'].map((key) => [key, 'The response exceeds the limit of 24 objects (rowLim']),
     );
     // The third aggregation was too much, and nothing was read after it.
     expect([find.mock.calls.length, aggregate.mock.calls.length]).toEqual([2, 3]);
@@ -178,7 +178,7 @@ describe('limits of operations', () => {
     expect(await ask(groups(3))).toMatchObject({ status: 200 });
     expect(await ask(groups(4))).toMatchObject({
       status: 400,
-      problem: "'' would read 48 times and exceeds statementLimit, which is 40",
+      problem: "'' requires 48 database statements, which exceeds statementLimit (40)",
     });
   });
 
@@ -213,11 +213,11 @@ describe('limits of operations', () => {
       expect(await ask(`{people{${names}}}`)).toMatchObject({
         status: 200,
         body: { data: null },
-        problem: expect.stringContaining('more than 2000 characters'),
+        problem: expect.stringContaining('the limit of 2000 characters'),
       });
     }
     const lists = Array.from({ length: 40 }, (_, index) => `l${index}:people{facts friends{name}}`).join(' ');
-    for (let run = 0; run < 3; run++) expect((await ask(`{${lists}}`)).problem).toContain('more than 2000 characters');
+    for (let run = 0; run < 3; run++) expect((await ask(`{${lists}}`)).problem).toContain('the limit of 2000 characters');
   });
 
   it('count what JSON writes with more characters than a text has, and batches as a whole', async () => {
@@ -225,10 +225,10 @@ describe('limits of operations', () => {
     await crowd(1, '\u0001'.repeat(100));
     const names = (count: number) => Array.from({ length: count }, (_, index) => `n${index}:name`).join(' ');
     expect((await ask(`{people{${names(2)}}}`)).problem).toBeUndefined();
-    expect((await ask(`{people{${names(4)}}}`)).problem).toContain('more than 2000 characters');
+    expect((await ask(`{people{${names(4)}}}`)).problem).toContain('the limit of 2000 characters');
     const { body } = await request.post('/graphql').send(Array.from({ length: 4 }, () => ({ query: '{people{name}}' })));
     expect(body.map((answer: { data?: unknown }) => answer.data !== undefined)).toEqual([true, true, true, false]);
-    expect(body[3].errors[0].message).toContain('may have 2000 characters together');
+    expect(body[3].errors[0].message).toContain('exceed the limit of 2000 characters in total');
   });
 
   it('bound lists, whatever number they name', async () => {

@@ -21,7 +21,7 @@ describe('a list of GraphQL that is shorter than asked for', () => {
     }
     await app.close();
     expect(lines.filter((line) => line.startsWith('GraphQL'))).toEqual([
-      'GraphQL: "pagination" asks for 1000 documents, and a list has at most 100 (config/plugins, graphql.config.amountLimit)',
+      'GraphQL: "pagination" requested 1000 documents, but a list returns at most 100 (config/plugins, graphql.config.amountLimit)',
     ]);
   });
 });

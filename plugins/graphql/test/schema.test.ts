@@ -63,10 +63,10 @@ describe('A boot with a schema that cannot be made', () => {
 
   it('stops where two content types make fields of one name, and names both', async () => {
     await expect(boot({ contentTypes: [type('i18n-locale', 'i18n-locales')] })).rejects.toThrow(
-      /GraphQL: .*(plugin::i18n\.locale|api::i18n-locale\.i18n-locale) and .* both make the field "i18NLocale" of Query/,
+      /GraphQL: .*(plugin::i18n\.locale|api::i18n-locale\.i18n-locale) and .* both define the field "i18NLocale" of Query/,
     );
     await expect(boot({ contentTypes: [type('item-1', 'items-1'), type('item1', 'items1')] })).rejects.toThrow(
-      /both make the field "item1" of Query/,
+      /both define the field "item1" of Query/,
     );
   });
 
@@ -84,7 +84,7 @@ describe('A boot with a schema that cannot be made', () => {
       contentTypes: [type('story', 'stories', moods('Calm', 'Wild')), type('song', 'songs', moods(...values))],
     });
     await expect(boot(types('Calm', 'Sad'))).rejects.toThrow(
-      /api::story\.story, mood: there are two enumerations named "MOOD", of Calm, Sad and Calm, Wild/,
+      /api::story\.story, mood: two enumerations are named "MOOD", with the values Calm, Sad and Calm, Wild/,
     );
     await expect(boot(types('Calm', 'Wild'))).resolves.toBeDefined();
   });
@@ -92,8 +92,8 @@ describe('A boot with a schema that cannot be made', () => {
   it.each([
     [{ typeDefs: 'extend type Query { broken: Nothing }' }, /GraphQL: .*Nothing/],
     [{ typeDefs: 'type Query { ' }, /GraphQL: Syntax Error/],
-    [{ resolvers: { Query: { nothing: () => null } } }, /GraphQL: there is no field Query\.nothing/],
-    [{ resolvers: { Nothing: { some: () => null } } }, /GraphQL: there is no type Nothing/],
+    [{ resolvers: { Query: { nothing: () => null } } }, /GraphQL: resolvers: there is no field Query\.nothing/],
+    [{ resolvers: { Nothing: { some: () => null } } }, /GraphQL: resolvers: there is no type Nothing/],
   ])('stops with the words of what is wrong in what a plugin adds: %j', async (extension, message) => {
     await expect(boot({ plugins: [adding(extension as SchemaExtension)] })).rejects.toThrow(message);
   });

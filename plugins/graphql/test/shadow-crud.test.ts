@@ -107,9 +107,9 @@ describe('graphql.shadowCRUD', () => {
     await boot((graphql) => graphql.shadowCRUD('api::author.author').disableQueries());
     const author = kept.shadowCRUD('api::author.author');
     expect([author.areQueriesDisabled(), author.areMutationsDisabled(), author.isDisabled()]).toEqual([true, false, false]);
-    expect(() => author.disable()).toThrow(/built already/);
-    expect(() => author.field('name').disableInput()).toThrow(/built already/);
-    expect(() => kept.use({})).toThrow(/built already/);
+    expect(() => author.disable()).toThrow(/already been built/);
+    expect(() => author.field('name').disableInput()).toThrow(/already been built/);
+    expect(() => kept.use({})).toThrow(/already been built/);
   });
 });
 

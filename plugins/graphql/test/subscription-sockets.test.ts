@@ -32,7 +32,7 @@ describe('WebSockets of GraphQL', () => {
     const offering = live.app.request.post('/graphql').set({ Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c' });
     expect((await offering.send({ query })).body).toEqual({ data: { writers: [] } });
     const { body } = await live.app.request.post('/graphql').send({ query: WRITERS });
-    expect(body.errors[0].message).toBe('Subscriptions are not answered over HTTP: they need a WebSocket.');
+    expect(body.errors[0].message).toBe('Subscriptions are not supported over HTTP. Use a WebSocket.');
   });
 
   describe('credentials', () => {
@@ -63,7 +63,7 @@ describe('WebSockets of GraphQL', () => {
       expect(await (await talking(live.url, { authorization: 'Bearer wrong' })).end).toEqual(forbidden);
       expect(await (await talking(live.url, {}, { Authorization: 'Bearer wrong' })).end).toEqual(forbidden);
       const mistaken = await talking(live.url, { authorization: 7 });
-      expect(await mistaken.end).toEqual({ code: 4400, reason: 'connectionParams.authorization must be text' });
+      expect(await mistaken.end).toEqual({ code: 4400, reason: 'connectionParams.authorization must be a string' });
     });
 
     it('that hold no more close the socket with the next change, and without one too', async () => {
@@ -110,8 +110,8 @@ describe('WebSockets of GraphQL', () => {
     });
 
     it.each([
-      ['queries', '{ writers { name } }', 'send queries and mutations over HTTP'],
-      ['mutations', 'mutation { deleteWriter(documentId: "a") { documentId } }', 'send queries and mutations over HTTP'],
+      ['queries', '{ writers { name } }', 'Send queries and mutations over HTTP'],
+      ['mutations', 'mutation { deleteWriter(documentId: "a") { documentId } }', 'Send queries and mutations over HTTP'],
       ['what is no operation', 'subscription {', 'Syntax Error'],
       ['unknown fields', 'subscription { nothing }', 'Cannot query field "nothing"'],
       [
@@ -180,7 +180,7 @@ describe('WebSockets of GraphQL', () => {
       expect(await refused('3.3.3.3')).toEqual({ status: 503 });
       for (const id of ['a', 'b', 'c']) other.send({ type: 'subscribe', id, payload: { query: WRITERS } });
       await until(() => other.messages.length > 1);
-      const message = 'There are 2 subscriptions on this WebSocket (subscriptionLimit)';
+      const message = 'The limit of 2 subscriptions on this WebSocket is reached (subscriptionLimit)';
       expect(other.messages.slice(1)).toEqual([{ type: 'error', id: 'c', payload: [{ message, extensions: { code: 'BAD_REQUEST' } }] }]);
       one?.ws.close();
       await one?.end;
@@ -214,7 +214,7 @@ describe('WebSockets of GraphQL', () => {
       for (const name of ['told', 'waits', 'waits', 'is too much']) await live.write('post', '/api/writers', { name });
       await aWhile();
       goOn();
-      expect(await listening.end()).toMatchObject([{ message: expect.stringContaining('More than 2 changes wait for this subscription') }]);
+      expect(await listening.end()).toMatchObject([{ message: expect.stringContaining('more than 2 changes are waiting for it') }]);
       expect(listening.told).toMatchObject([{ data: { writerChanged: { document: { name: 'told' } } } }]);
     });
 

@@ -31,7 +31,7 @@ describe('EventStream', () => {
     let ends = 0;
     const stream = new EventStream<number>(2, () => (ends += 1));
     for (const each of [1, 2, 3, 4]) stream.push(each);
-    await expect(stream.next()).rejects.toThrow('More than 2 changes wait');
+    await expect(stream.next()).rejects.toThrow('more than 2 changes are waiting');
     expect(ends).toBe(1);
   });
 });

@@ -90,7 +90,7 @@ eachDialect('Versions at depth', (dialect) => {
       { title: 'Un' },
     ]);
     const unknown = await magazine.ask('query ($l: I18NLocaleCode) { stories(locale: $l) { title } }', { l: 'xx-nothing' });
-    expect(unknown.errors).toMatchObject([{ message: 'Invalid locale "xx-nothing": expected one that was added (en, fr)' }]);
+    expect(unknown.errors).toMatchObject([{ message: 'Invalid locale "xx-nothing": expected one of en, fr' }]);
     const { status, errors } = await magazine.ask('{ stories(locale: "nothing-such") { title } }');
     expect(status).toBe(400);
     expect(errors).toMatchObject([{ message: expect.stringContaining('Unknown locale supplied') }]);

@@ -61,6 +61,6 @@ function memberText(member: EnvelopeMember | PageMember, info: PageInfo | null):
     case 'pageInfo':
       return `${name}{${member.members.map((each) => memberText(each, info)).join(',')}}`;
     case 'nodes':
-      throw new Error('the nodes are written by themselves');
+      throw new Error('nodes are written separately');
   }
 }

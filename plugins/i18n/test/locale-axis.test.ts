@@ -47,7 +47,7 @@ describe('the locale axis', () => {
       expect(() => choose(locale, use)).toThrow(
         expect.objectContaining({
           status: 400,
-          message: `Invalid locale "${locale}": expected one that was added (en, fr, it)`,
+          message: `Invalid locale "${locale}": expected one of en, fr, it`,
           details: { source: 'query', param: 'locale' },
         }),
       );

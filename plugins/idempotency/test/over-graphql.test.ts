@@ -106,7 +106,10 @@ eachDialect('Idempotency-Key over GraphQL', (dialect) => {
     expect((await ask(one, 'k', 'mutation { createNote(data: {}) { title } }')).errors).toHaveLength(1);
     expect((await ask(one, 'k', CREATE, { title: 'a' })).errors).toBeUndefined();
     const other = await ask(one, 'k', CREATE, { title: 'b' });
-    expect(other).toMatchObject({ data: { made: null }, errors: [{ message: 'This Idempotency-Key was used for another request' }] });
+    expect(other).toMatchObject({
+      data: { made: null },
+      errors: [{ message: 'This Idempotency-Key was already used for a different request' }],
+    });
     const rest = await fetch(`${one?.url}/api/notes`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': 'k' },
@@ -120,7 +123,7 @@ eachDialect('Idempotency-Key over GraphQL', (dialect) => {
     const several = 'mutation { a: createNote(data: { title: "a" }) { title } b: createNote(data: { title: "b" }) { title } }';
     const spread = 'mutation { ...both } fragment both on Mutation { a: createNote(data: { title: "a" }) { title } }';
     for (const query of [several, spread]) {
-      expect((await ask(nodes[0], 'k', query)).errors?.[0]?.message).toContain('makes one change');
+      expect((await ask(nodes[0], 'k', query)).errors?.[0]?.message).toContain('must make a single change');
     }
     expect(await count('notes')).toBe(0);
     expect(await ask(nodes[0], 'k', '{ notes { title } }')).toEqual({ data: { notes: [] }, replayed: null });

@@ -57,6 +57,6 @@ eachDialect('what a plugin counts in the database', (dialect) => {
   });
 
   it('is in a table that nobody else counts in', () => {
-    expect(taken).toThrow('the table "letters_counts" holds counts of somebody else already');
+    expect(taken).toThrow('the table "letters_counts" is already used by another rate limit');
   });
 });

@@ -87,7 +87,7 @@ eachDialect('mails', (dialect) => {
     const port = await freePort();
     const node = await boot(port, { database: database.url });
     await node.send();
-    const failures = () => node.lines.filter(({ msg }) => msg === 'a mail was not delivered, and is tried again');
+    const failures = () => node.lines.filter(({ msg }) => msg === 'email delivery failed and will be retried');
     await until(() => failures().length >= 2);
     expect(failures()[0]).toMatchObject({ level: 40, to: 'ada@example.org', template: 'welcome', attempt: 1 });
     expect(failures()[0]?.reason).toMatch(/ECONNREFUSED/);
@@ -104,7 +104,7 @@ eachDialect('mails', (dialect) => {
     await node.send();
     // The mail is sent, and its delivery has not failed yet.
     expect(node.lines.filter(({ level }) => level > 30)).toEqual([]);
-    await until(() => node.lines.some(({ msg }) => msg === 'a mail was not delivered, and is tried again'));
+    await until(() => node.lines.some(({ msg }) => msg === 'email delivery failed and will be retried'));
     await silent.close();
     const sink = await sinkAt(silent.port);
     await until(() => sink.taken.length === 1);
@@ -115,7 +115,7 @@ eachDialect('mails', (dialect) => {
     servers.push(slow);
     const node = await boot(slow.port, { database: database.url, smtp: { timeout: 500 } });
     await node.send();
-    await until(() => node.lines.some(({ msg }) => msg === 'a mail was not delivered, and is tried again'));
+    await until(() => node.lines.some(({ msg }) => msg === 'email delivery failed and will be retried'));
   });
 
   it('are delivered once, whatever the number of nodes', async () => {
@@ -148,7 +148,7 @@ eachDialect('mails', (dialect) => {
     const port = await freePort();
     const node = await boot(port, { database: database.url, every: 100 });
     await node.send();
-    await until(() => node.lines.some(({ msg }) => msg === 'a mail was not delivered, and is tried again'));
+    await until(() => node.lines.some(({ msg }) => msg === 'email delivery failed and will be retried'));
     const { knex } = node.kernel.container.resolve(DATABASE);
     await knex('plinth_queue').update({ put_at: Date.now() - DAY - 1_000 });
     await until(() => node.lines.some(({ level }) => level === 50));
@@ -165,7 +165,7 @@ eachDialect('mails', (dialect) => {
       expect.objectContaining({
         to: 'ada@example.org',
         template: 'welcome',
-        msg: 'a mail could not be delivered within 24 hours, and is given up',
+        msg: 'email delivery failed permanently after 24 hours',
       }),
     ]);
   });
@@ -219,7 +219,7 @@ describe('mails that wait', () => {
     const port = await freePort();
     const node = await boot(port, { env: { MAIL_SECRET: 'm'.repeat(32) } });
     await node.send();
-    await until(() => node.lines.some(({ msg }) => msg === 'a mail was not delivered, and is tried again'));
+    await until(() => node.lines.some(({ msg }) => msg === 'email delivery failed and will be retried'));
     const rows = await node.kernel.container.resolve(DATABASE).knex('plinth_queue');
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toMatch(/confirm|ada@example/);

@@ -17,7 +17,7 @@ describe('why a mail was not delivered', () => {
   it('is what the mail server said, and what the service itself refused, for everybody', () => {
     for (const savedBy of [new Map(), new Map([['host', 'staff:3']])]) {
       expect(shownReason(reply, { savedBy })).toBe('Mail command failed: 550 no such user');
-      expect(shownReason(new Error('no server takes mails: none is set'), { savedBy })).toBe('no server takes mails: none is set');
+      expect(shownReason(new Error('no mail server is configured'), { savedBy })).toBe('no mail server is configured');
     }
   });
 });

@@ -48,11 +48,11 @@ describe('templates of a plugin', () => {
     });
     expect(read).toThrow(
       [
-        'Templates of mails cannot be used:',
-        `  - ${join(plugin, 'alone.html')}: there is no alone.txt beside it`,
-        `  - ${join(plugin, 'bare.txt')}: must begin with a line "Subject: …"`,
-        `  - ${join(plugin, 'listed.txt')}: {{nmae}} has no value: this mail has name`,
-        `  - ${join(plugin, 'welcome.html')}: {{uri}} has no value: this mail has name, url`,
+        'Email templates are invalid:',
+        `  - ${join(plugin, 'alone.html')}: the file alone.txt is missing in the same folder`,
+        `  - ${join(plugin, 'bare.txt')}: must start with a line "Subject: …"`,
+        `  - ${join(plugin, 'listed.txt')}: {{nmae}} has no value: this email has name`,
+        `  - ${join(plugin, 'welcome.html')}: {{uri}} has no value: this email has name, url`,
       ].join('\n'),
     );
   });
@@ -61,7 +61,7 @@ describe('templates of a plugin', () => {
     const other = join(app, 'other');
     writeFiles(other, WELCOME);
     expect(() => readTemplates([plugin, other, join(app, 'none')], own, app)).toThrow(
-      `  - other/welcome.txt: ${plugin} has a mail of this name too\n  - ${join(app, 'none')}: this folder of templates does not exist`,
+      `  - other/welcome.txt: ${plugin} already contains a template with this name\n  - ${join(app, 'none')}: the template folder does not exist`,
     );
   });
 });
@@ -77,26 +77,28 @@ describe('templates of the app', () => {
   it('may use all values that the plugin lists', () => {
     writeFiles(plugin, { 'welcome.txt': 'Subject: a\nData: name, url, email\n\n{{name}} {{url}}' });
     writeFiles(own, { 'welcome.txt': 'Subject: a\n\n{{email}}' });
-    expect(() => welcome()).toThrow('the mail "welcome" needs a text for email');
+    expect(() => welcome()).toThrow('the email "welcome" requires values for email');
   });
 
   it('are refused with their file when a placeholder has no value', () => {
     writeFiles(own, { 'welcome.txt': 'Subject: {{nmae}}\n\nText', 'welcome.html': '{{name' });
     expect(read).toThrow(
-      '  - config/mail/welcome.txt: {{nmae}} has no value: this mail has name, url\n' +
-        '  - config/mail/welcome.html: has a "{{" that no "}}" closes',
+      '  - config/mail/welcome.txt: {{nmae}} has no value: this email has name, url\n' +
+        '  - config/mail/welcome.html: has a "{{" without a closing "}}"',
     );
   });
 
   it('that no plugin has are warned of', () => {
     writeFiles(own, { 'wellcome.txt': 'Subject: a\n\n' });
-    expect(read().warnings).toEqual(['config/mail/wellcome.txt is not used: no plugin sends a mail "wellcome" (did you mean "welcome"?)']);
+    expect(read().warnings).toEqual([
+      'config/mail/wellcome.txt is not used: no plugin sends an email "wellcome" (did you mean "welcome"?)',
+    ]);
   });
 
   it('stop the boot when they are wrong', async () => {
     const files = { 'config/mail/welcome.txt': 'Subject: a\n\n{{nope}}' };
     await expect(bootMailApp({ folder: plugin, files })).rejects.toThrow(
-      'config/mail/welcome.txt: {{nope}} has no value: this mail has name, url',
+      'config/mail/welcome.txt: {{nope}} has no value: this email has name, url',
     );
   });
 });
@@ -108,6 +110,6 @@ describe('addTemplates', () => {
       requires: ['mail'],
       apply: ({ container, hooks }) => hooks.bootstrap.tap('late', () => container.resolve(MAIL).addTemplates(plugin)),
     });
-    await expect(bootApp({ app: { plugins: [late] } })).rejects.toThrow(/come too late: add them in apply/);
+    await expect(bootApp({ app: { plugins: [late] } })).rejects.toThrow(/were added too late: call addTemplates/);
   });
 });

@@ -30,11 +30,11 @@ describe('a template', () => {
   });
 
   it.each([
-    ['Dear Ada', 'must begin with a line "Subject: …"'],
-    ['Subject:  \n\nText', 'must begin with a line "Subject: …"'],
-    ['Subject: a\n\n{{name', 'has a "{{" that no "}}" closes'],
-    ['Subject: a\n\n{{first name}}', 'has a placeholder "first name", which is not a name: write {{name}}'],
-    ['Subject: {{}}\n\nText', 'has a placeholder "", which is not a name: write {{name}}'],
+    ['Dear Ada', 'must start with a line "Subject: …"'],
+    ['Subject:  \n\nText', 'must start with a line "Subject: …"'],
+    ['Subject: a\n\n{{name', 'has a "{{" without a closing "}}"'],
+    ['Subject: a\n\n{{first name}}', 'has an invalid placeholder "first name": use the form {{name}}'],
+    ['Subject: {{}}\n\nText', 'has an invalid placeholder "": use the form {{name}}'],
   ])('is refused as %j', (source, message) => {
     expect(() => parseTextTemplate(source)).toThrow(message);
   });
@@ -70,6 +70,6 @@ describe('a value', () => {
   });
 
   it.each([[{}], [{ name: undefined }], [{ name: 7 }], [Object.create({ name: 'inherited' })]])('must be a text: %j', (data) => {
-    expect(() => composed('Subject: a\n\n{{name}}', data as never)).toThrow('the mail "welcome" needs a text for name');
+    expect(() => composed('Subject: a\n\n{{name}}', data as never)).toThrow('the email "welcome" requires values for name');
   });
 });

@@ -27,7 +27,7 @@ describe('without a server', () => {
       to: 'ada@example.org',
       subject: 'Welcome, Ada',
       text: `Dear Ada,\nconfirm: ${SECRET}\n`,
-      msg: 'a mail, which is only shown here: no SMTP server is configured',
+      msg: 'email not sent, only logged, because no SMTP server is configured',
     });
     expect(await app.queued()).toEqual([]);
   });
@@ -38,14 +38,14 @@ describe('without a server', () => {
     expect(warnings()).toEqual([
       expect.objectContaining({
         mails: ['welcome'],
-        msg: 'no SMTP server is configured, and these mails will not be sent: welcome (set smtp of the plugin mail, or SMTP_HOST)',
+        msg: 'no SMTP server is configured, so these emails will not be sent: welcome. Set smtp of the plugin mail, or SMTP_HOST',
       }),
     ]);
     await app.send({ data: { name: 'Ada', url: SECRET } });
     expect(warnings()[1]).toMatchObject({
       to: 'ada@example.org',
       template: 'welcome',
-      msg: 'the mail to ada@example.org was not sent: no SMTP server is configured',
+      msg: 'email to ada@example.org not sent: no SMTP server is configured',
     });
     expect(JSON.stringify(app.lines)).not.toContain('5ecre7');
     expect(await app.queued()).toEqual([]);
@@ -54,9 +54,9 @@ describe('without a server', () => {
   it('mistakes are mistakes all the same', async () => {
     app = await bootMailApp({ folder });
     await expect(app.send({ to: 'ada@example.org\r\nBcc: eve@example.org' })).rejects.toMatchObject({ code: 'MAIL_ADDRESS' });
-    await expect(app.send({ template: 'welcom' })).rejects.toThrow('no plugin brings a mail "welcom" (did you mean "welcome"?)');
-    await expect(app.send({ template: 'invoice' })).rejects.toThrow(/ "invoice" \(known: .*welcome.*\); add its folder/);
-    await expect(app.send({ data: { name: 'Ada' } })).rejects.toThrow('the mail "welcome" needs a text for url');
+    await expect(app.send({ template: 'welcom' })).rejects.toThrow('there is no email template "welcom" (did you mean "welcome"?)');
+    await expect(app.send({ template: 'invoice' })).rejects.toThrow(/ "invoice" \(available: .*welcome.*\)\. Add a folder/);
+    await expect(app.send({ data: { name: 'Ada' } })).rejects.toThrow('the email "welcome" requires values for url');
     const mail = app.kernel.container.resolve(MAIL);
     await expect(mail.send({ to: 'ada@example.org' } as never)).rejects.toThrow('either "template" and "data", or "subject" and "text"');
     await expect(mail.send({ subject: 'A', text: 'B' } as never)).rejects.toMatchObject({ code: 'MAIL_ADDRESS' });

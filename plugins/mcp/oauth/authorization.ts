@@ -103,16 +103,17 @@ export class Authorization {
       scopes,
     });
     if (problem !== null) return answered({ error: problem.error, error_description: described(problem.message) }, null);
-    if (!allow) return answered(refusal('access_denied', 'The person has refused'), null);
-    if (!caller.ability.can(MCP.use)) throw new ForbiddenError('You were not granted plugin::mcp.use, which agents need');
+    if (!allow) return answered(refusal('access_denied', 'The user denied access'), null);
+    if (!caller.ability.can(MCP.use)) throw new ForbiddenError("You don't have the permission plugin::mcp.use, which is required for MCP");
     const strange = chosen.find((scope) => !offered.includes(scope as ProgramScope));
     if (strange !== undefined)
-      throw new ValidationError(`scopes: ${JSON.stringify(strange.slice(0, 100))} was not asked for`, { path: ['scopes'] });
+      throw new ValidationError(`scopes: ${JSON.stringify(strange.slice(0, 100))} was not requested`, { path: ['scopes'] });
     const scopes = SCOPES.filter((scope) => chosen.includes(scope));
-    if (scopes.length === 0) throw new ValidationError('scopes: choose one at least', { path: ['scopes'] });
+    if (scopes.length === 0) throw new ValidationError('scopes: select at least one', { path: ['scopes'] });
     const { access, store, addresses } = this.#parts;
     const lacking = scopes.find((scope) => !holds(caller.ability, scope, access.actions.keys()));
-    if (lacking !== undefined) throw new ValidationError(`scopes: you were not granted ${lacking} yourself`, { path: ['scopes'] });
+    if (lacking !== undefined)
+      throw new ValidationError(`scopes: you don't have the permissions of the scope ${lacking}`, { path: ['scopes'] });
     const code = await store.addCode(
       {
         program: Number(program.id),
@@ -136,11 +137,11 @@ export class Authorization {
   async #check(query: unknown, host: string): Promise<Checked> {
     const given = parametersOf(query);
     const program = given.client_id === undefined ? null : await this.#parts.programs.find(given.client_id);
-    if (program === null) throw new ValidationError('client_id: no such program has registered here', { path: ['client_id'] });
+    if (program === null) throw new ValidationError('client_id: this client is not registered', { path: ['client_id'] });
     const redirect = given.redirect_uri;
     const place = redirect === undefined ? null : placeOf(redirect, this.#parts.schemes);
     if (redirect === undefined || place === null || !isNamed(redirect, JSON.parse(program.redirects)))
-      throw new ValidationError('redirect_uri: it is none of those that the program has named', { path: ['redirect_uri'] });
+      throw new ValidationError('redirect_uri: not registered for this client', { path: ['redirect_uri'] });
     const offered = given.scope === undefined ? SCOPES : scopesIn(given.scope);
     return { program, redirect, place, given, offered, problem: this.#problem(given, offered, host) };
   }
@@ -149,11 +150,12 @@ export class Authorization {
     const { response_type: type, code_challenge: challenge, code_challenge_method: method, resource } = given;
     if (type !== 'code') return new OAuthError('unsupported_response_type', 'response_type: expected code');
     if (challenge === undefined || method !== 'S256')
-      return new OAuthError('invalid_request', 'code_challenge: expected one, with code_challenge_method S256');
-    if (!/^[\w-]{43}$/.test(challenge)) return new OAuthError('invalid_request', 'code_challenge: expected a SHA-256 in base64url');
+      return new OAuthError('invalid_request', 'code_challenge: is required, with code_challenge_method S256');
+    if (!/^[\w-]{43}$/.test(challenge))
+      return new OAuthError('invalid_request', 'code_challenge: expected a SHA-256 hash in base64url encoding');
     if (resource !== undefined && !isSame(resource, this.#parts.addresses.resource(host)))
-      return new OAuthError('invalid_target', `resource: there is only ${this.#parts.addresses.resource(host)}`);
-    if (offered.length === 0) return new OAuthError('invalid_scope', `scope: expected some of ${SCOPES.join(' ')}`);
+      return new OAuthError('invalid_target', `resource: expected ${this.#parts.addresses.resource(host)}`);
+    if (offered.length === 0) return new OAuthError('invalid_scope', `scope: expected one or more of ${SCOPES.join(' ')}`);
     return null;
   }
 }
@@ -170,7 +172,7 @@ function parametersOf(query: unknown): Parameters {
     const value = Object.hasOwn(all, name) ? all[name] : undefined;
     if (value === undefined || value === '') return [];
     if (typeof value !== 'string' || value.length > LONGEST)
-      throw new ValidationError(`${name}: expected one text of at most ${LONGEST} characters`, { path: [name] });
+      throw new ValidationError(`${name}: expected a single string of at most ${LONGEST} characters`, { path: [name] });
     return [[name, value] as const];
   });
   return Object.fromEntries(given);

@@ -27,7 +27,7 @@ const API = '/admin/api';
 const SIGNED_IN: RouteOptions = { auth: false, noStore: true, describe: false, policies: ['admin.session'] };
 const grantedTo = (action: string): RouteOptions => ({ ...SIGNED_IN, policies: [{ name: 'admin.session', config: { action } }] });
 
-const UNKNOWN = 'There is no such program';
+const UNKNOWN = 'Connected app not found';
 
 const decision = z.strictObject({
   /** The query parameters of the authorization request. */

@@ -21,7 +21,7 @@ export interface ProgramEvent {
 export class ProgramHooks {
   readonly event = new SyncHook<[event: ProgramEvent], void, TapOrder>(
     ['event'],
-    'Somebody let a program work in his name, refused it, or ended that, or a token was used twice. A tap that throws is logged.',
+    'A user allowed or denied an app access on their behalf, or revoked the access, or a token was used twice. Errors of hook handlers are logged.',
   );
 }
 
@@ -46,7 +46,7 @@ export function tellProgram(hooks: ProgramHooks, log: Logger): TellProgram {
     try {
       hooks.event.call(event);
     } catch (err) {
-      log.error({ err }, 'a tap of mcp.event failed');
+      log.error({ err }, 'hook handler of mcp.event failed');
     }
   };
 }

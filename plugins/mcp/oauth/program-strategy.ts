@@ -43,7 +43,7 @@ export function createProgramStrategy({ access, store, freshness, addresses, pat
     noted.set(connection, now);
     const write = store
       .noteUse(connection)
-      .catch((err: unknown) => log.debug({ err }, 'The last use of a connected program could not be noted'))
+      .catch((err: unknown) => log.debug({ err }, 'last use of a connected app could not be stored'))
       .finally(() => writing.delete(write));
     writing.add(write);
   }

@@ -97,6 +97,6 @@ export function registerOAuth(
 
 const NO_URL = {
   level: 'look',
-  text: 'programs that sign people in are told the address at which this server listens',
-  mend: 'set url in config/server (PUBLIC_URL) to the one by which they reach it, or switch oauth of the plugin "mcp" off',
+  text: 'OAuth clients receive the address on which this server listens, because no public URL is configured',
+  mend: 'set url in config/server (PUBLIC_URL) to the URL at which clients reach the server, or disable oauth of the plugin "mcp"',
 } as const;

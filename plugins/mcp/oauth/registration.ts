@@ -39,15 +39,15 @@ export async function register(ctx: RequestContext, { programs, limiter, schemes
   const { redirect_uris: redirects, grant_types: grants = ['authorization_code'], response_types: responses = ['code'] } = data;
   for (const redirect of redirects) {
     if (placeOf(redirect, schemes) === null) {
-      const allowed = 'https, http of this machine, or a scheme of an app that has a dot in it; without a fragment';
+      const allowed = 'https, http on localhost, or an app scheme that contains a dot; without a fragment';
       throw new OAuthError('invalid_redirect_uri', `redirect_uris: ${redirect.slice(0, 200)} is not allowed: expected ${allowed}`);
     }
   }
-  if (!grants.includes('authorization_code')) throw unusable('grant_types: expected authorization_code among them');
-  if (!responses.includes('code')) throw unusable('response_types: expected code among them');
+  if (!grants.includes('authorization_code')) throw unusable('grant_types: must include authorization_code');
+  if (!responses.includes('code')) throw unusable('response_types: must include code');
   const name = agentName(data.client_name ?? '') || (placeOf(redirects[0] as string, schemes)?.name ?? '');
   const program = await programs.add(agentName(name), redirects);
-  if (program === null) throw new OAuthError('temporarily_unavailable', 'Too many programs are registered: try again later', 429);
+  if (program === null) throw new OAuthError('temporarily_unavailable', 'Too many clients are registered. Try again later', 429);
   ctx.status = 201;
   return {
     client_id: program.client,
@@ -62,7 +62,7 @@ export async function register(ctx: RequestContext, { programs, limiter, schemes
 
 function refusedMetadata({ issues }: z.ZodError): OAuthError {
   const [issue] = issues;
-  const message = `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is none'}`;
+  const message = `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is missing'}`;
   return issue?.path[0] === 'redirect_uris' ? new OAuthError('invalid_redirect_uri', message) : unusable(message);
 }
 

@@ -90,11 +90,11 @@ async function byToken(ctx: RequestContext, { programs, store, access, renewals 
 
 /** Checks that the program is registered. Clients register again after `invalid_client`. @throws OAuthError */
 async function knownProgram(client: string, programs: ProgramRegister): Promise<void> {
-  if ((await programs.find(client)) === null) throw new OAuthError('invalid_client', 'client_id: no such program has registered here', 401);
+  if ((await programs.find(client)) === null) throw new OAuthError('invalid_client', 'client_id: this client is not registered', 401);
 }
 
 function checkResource(asked: string | undefined, resource: string): void {
-  if (asked !== undefined && !isSame(asked, resource)) throw new OAuthError('invalid_target', `resource: there is only ${resource}`);
+  if (asked !== undefined && !isSame(asked, resource)) throw new OAuthError('invalid_target', `resource: expected ${resource}`);
 }
 
 function isVerified({ challenge }: Code, verifier: string): boolean {
@@ -104,12 +104,12 @@ function isVerified({ challenge }: Code, verifier: string): boolean {
 
 /** The same error for all these cases, so that a thief learns nothing from it. */
 function unusable(): OAuthError {
-  return new OAuthError('invalid_grant', 'It is none, is over, was used before, or belongs to another request');
+  return new OAuthError('invalid_grant', 'The code or token is invalid, expired, already used, or was issued for another request');
 }
 
 function checked<Schema extends z.ZodType>(schema: Schema, { request: { body } }: RequestContext): z.output<Schema> {
   const { success, data, error } = schema.safeParse(body ?? {});
   if (success) return data;
   const [issue] = error.issues;
-  throw new OAuthError('invalid_request', `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is none'}`);
+  throw new OAuthError('invalid_request', `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is missing'}`);
 }

@@ -70,7 +70,7 @@ eachDialect('an agent that tries to get out', (dialect) => {
       'plinth://file/..%2f..%2fetc%2fpasswd',
       'file:///etc/passwd',
     ]) {
-      await expect(narrow.client.readResource({ uri })).rejects.toThrow(/There is no/);
+      await expect(narrow.client.readResource({ uri })).rejects.toThrow(/not found/);
     }
     const file = await full.client.readResource({ uri: `plinth://file/${ids.file}` });
     expect(file.contents).toMatchObject([{ mimeType: 'application/json' }, { mimeType: 'image/png', blob: PICTURE }]);

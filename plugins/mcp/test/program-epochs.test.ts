@@ -128,7 +128,7 @@ eachDialect('programs, when their people prove themselves with something else', 
       const { status, body } = await ann.send('post', '/authorize', { query, scopes: ['read', scope], allow: true });
       expect([status, body.error.message, body.error.details.path]).toEqual([
         400,
-        `scopes: you were not granted ${scope} yourself`,
+        `scopes: you don't have the permissions of the scope ${scope}`,
         ['scopes'],
       ]);
     }

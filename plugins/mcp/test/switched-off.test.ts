@@ -37,7 +37,7 @@ describe('the plugin mcp', () => {
   it('says what to install where the SDK is missing', async () => {
     isThere = false;
     await expect(bootAgents()).rejects.toThrow(
-      /mcp: agents need a package that is not installed: npm install @modelcontextprotocol\/server/,
+      /mcp: MCP requires a package that is not installed\. Run: npm install @modelcontextprotocol\/server/,
     );
     isThere = true;
   });

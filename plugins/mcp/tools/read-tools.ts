@@ -13,16 +13,16 @@ export const readTools: readonly Tool[] = [
     name: 'find',
     title: 'Find documents',
     description:
-      'Documents of one type, by filters such as {"title":{"$containsi":"tide"},"author":{"name":"Ada"}} with $eq, $ne, $in, $lt, $gte, $null, $and, $or, $not and more. ' +
-      'Without populate only scalar attributes are answered. A list that is too long is cut, and says how to go on.',
+      'Finds documents of one content type, with filters such as {"title":{"$containsi":"tide"},"author":{"name":"Ada"}} with $eq, $ne, $in, $lt, $gte, $null, $and, $or, $not and more. ' +
+      'Without populate, only scalar attributes are returned. If a list is too long, it is truncated and `next` says how to continue.',
     input: z.strictObject({
       type,
-      filters: z.record(z.string(), z.unknown()).optional().describe('Conditions, in the language of the REST API.'),
-      search: z.string().min(1).max(500).optional().describe('A text to look for in all attributes that hold text.'),
+      filters: z.record(z.string(), z.unknown()).optional().describe('Filters, with the syntax of the REST API.'),
+      search: z.string().min(1).max(500).optional().describe('Text to search for in all text attributes.'),
       sort: z
         .union([z.string().max(500), z.array(z.string().max(500)).max(20)])
         .optional()
-        .describe('Such as "title:asc" or ["rank:desc","title"].'),
+        .describe('Sort order, for example "title:asc" or ["rank:desc","title"].'),
       fields,
       populate,
       pagination: z
@@ -34,14 +34,14 @@ export const readTools: readonly Tool[] = [
           withCount: z.boolean().optional(),
         })
         .optional()
-        .describe('Either page and pageSize, or start and limit.'),
+        .describe('Pagination: either page and pageSize, or start and limit.'),
       locale,
       status,
     }),
     output: z.object({
       documents: z.array(DOCUMENT),
       pagination: z.looseObject({}).optional(),
-      next: z.string().optional().describe('How to read on, where there is more.'),
+      next: z.string().optional().describe('How to get the next documents, if there are more.'),
     }),
     hints: { readOnly: true },
     run: async (session, { type: uid, ...asked }) => {
@@ -55,7 +55,7 @@ export const readTools: readonly Tool[] = [
     name: 'get',
     title: 'Get a document',
     description:
-      'One document as a whole: components, zones, files, and what its links lead to. Its revision can be given to update, publish and delete.',
+      'Returns one complete document with its components, dynamic zones, files and related documents. Pass its revision to update, publish or delete as `expected`.',
     input: z.strictObject({ type, documentId, locale, status, fields, populate }),
     output: z.object({ document: DOCUMENT, revision: z.int().optional(), leftOut: LEFT_OUT }),
     hints: { readOnly: true },
@@ -99,6 +99,8 @@ function listed(
   return {
     documents: fitting,
     ...(page !== null && { pagination: paginationMeta(page, total) }),
-    ...(isMore && { next: `There is more: ask again with "pagination":{"start":${read},"limit":${page?.limit ?? fitting.length}}` }),
+    ...(isMore && {
+      next: `There are more documents: call again with "pagination":{"start":${read},"limit":${page?.limit ?? fitting.length}}`,
+    }),
   };
 }

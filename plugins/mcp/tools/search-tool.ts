@@ -24,15 +24,23 @@ interface Asked {
 export const searchTool: Tool = tool({
   name: 'search',
   title: 'Search',
-  description: 'Looks for words in documents of all types, or of some. Answers where they are found: read on with get.',
+  description: 'Searches documents of all or some content types for words. Returns the matching documents; call get to read one.',
   input: z.strictObject({
     query: z.string().trim().min(1).max(200),
-    types: z.array(KEYS.type).min(1).max(MOST_TYPES).optional().describe('Default: all that you may find.'),
+    types: z
+      .array(KEYS.type)
+      .min(1)
+      .max(MOST_TYPES)
+      .optional()
+      .describe('Uids of the content types to search. Default: all that the caller can read.'),
     locale: KEYS.locale,
     status: KEYS.status,
-    limit: z.int().min(1).max(50).default(10).describe('Documents in all.'),
+    limit: z.int().min(1).max(50).default(10).describe('Maximum number of documents in total.'),
   }),
-  output: z.object({ hits: z.array(hit), more: z.boolean().describe('Whether there is more: other words, or fewer types, find it.') }),
+  output: z.object({
+    hits: z.array(hit),
+    more: z.boolean().describe('Whether there are more matches. Use more specific words or fewer types to find them.'),
+  }),
   hints: { readOnly: true },
   async run(session, { types, ...asked }) {
     const named = (types?.map((uid) => session.type(uid)) ?? session.types()).filter((type) => session.may(type, 'find'));

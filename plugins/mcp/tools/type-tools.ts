@@ -12,7 +12,7 @@ const SHORT = z.object({
   displayName: z.string(),
   hasDrafts: z.boolean(),
   isLocalized: z.boolean(),
-  may: z.array(z.string()).describe('What the caller may do to some of its documents, at least.'),
+  may: z.array(z.string()).describe('Actions that the caller can perform on at least some documents of the type.'),
 });
 
 /** The tools that describe the content model. */
@@ -20,7 +20,7 @@ export const typeTools: readonly Tool[] = [
   tool({
     name: 'list_types',
     title: 'List types',
-    description: 'Which content types there are, what they are called, and what you may do with each. Begin here.',
+    description: 'Lists the content types with their names and the actions that you can perform on each. Start here.',
     input: z.strictObject({}),
     output: z.object({ types: z.array(SHORT), locales: z.array(z.string()), defaultLocale: z.string().optional() }),
     hints: { readOnly: true },
@@ -30,8 +30,8 @@ export const typeTools: readonly Tool[] = [
     name: 'describe_type',
     title: 'Describe a type',
     description:
-      'The exact JSON Schema (2020-12) of what create and update take as `data` and of what is answered, with components, dynamic zones (entries name themselves by ' +
-      '__component), rich text, relations and files. Drafts may leave out what is required; publish refuses them then.',
+      'Returns the exact JSON Schemas (2020-12) of `data` in create and update, and of responses, with components, dynamic zones (each entry has a ' +
+      '__component), rich text, relations and files. Drafts can omit required attributes, but such drafts cannot be published.',
     input: z.strictObject({
       type: KEYS.type,
       parts: z
@@ -39,7 +39,7 @@ export const typeTools: readonly Tool[] = [
         .min(1)
         .max(3)
         .default([...PARTS])
-        .describe('Which schemas.'),
+        .describe('Schemas to return.'),
     }),
     output: SHORT.extend({
       create: z.looseObject({}).optional(),
@@ -94,11 +94,13 @@ function isLocalized({ documents }: Session, type: ContentType): boolean {
 
 function notes(session: Session, type: ContentType): readonly string[] {
   return [
-    ...(type.kind === 'singleType' ? ['There is one document of it: leave documentId out. update makes it where it is missing.'] : []),
+    ...(type.kind === 'singleType'
+      ? ['This single type has one document: omit documentId. update creates the document if it does not exist.']
+      : []),
     ...(session.hasDrafts(type)
-      ? ['create and update write the draft. Readers see it once it is published.']
-      : ['It has no drafts: readers see at once what is written.']),
-    ...(isLocalized(session, type) ? ['update with another locale adds that language version.'] : []),
-    'update changes what it names. A list of component entries is replaced as a whole: entries that name the id of one that is there keep what they do not name.',
+      ? ['create and update write the draft. It becomes public when it is published.']
+      : ['This type has no drafts: changes are public immediately.']),
+    ...(isLocalized(session, type) ? ['update with another locale adds a version in that locale.'] : []),
+    'update changes only the attributes in data. A list of component entries is replaced as a whole, but an entry with the id of an existing entry keeps the attributes that it omits.',
   ];
 }

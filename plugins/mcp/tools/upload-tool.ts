@@ -17,12 +17,17 @@ export const uploadTool: Tool = tool({
   name: 'upload',
   title: 'Upload a file',
   description:
-    'Adds a file to the media library: from a public address (url), or its bytes as base64 (base64, with fileName). Link it by the documentId that is answered.',
+    'Adds a file to the media library, from a public URL (url) or from its data (base64, with fileName). Use the returned documentId to refer to the file.',
   input: z.strictObject({
-    url: z.string().max(2_000).optional().describe('A public address, http or https.'),
-    base64: z.string().optional().describe('The bytes. Bodies of requests are bounded: large files go by their address.'),
-    fileName: z.string().min(1).max(255).optional().describe('Such as harbour.png. Default with url: the end of its path.'),
-    alternativeText: z.string().max(5_000).optional().describe('What it shows, for who does not see it.'),
+    url: z.string().max(2_000).optional().describe('Public http or https URL of the file.'),
+    base64: z.string().optional().describe('File data in base64. The size of requests is limited: use url for large files.'),
+    fileName: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .describe('File name, for example harbour.png. Default with url: the last segment of its path.'),
+    alternativeText: z.string().max(5_000).optional().describe('Alternative text for screen readers.'),
     idempotencyKey: KEYS.idempotencyKey,
   }),
   output: z.object({ documentId: z.string().optional(), document: DOCUMENT.nullable() }),
@@ -30,7 +35,7 @@ export const uploadTool: Tool = tool({
   offered: ({ parts, caller }) => parts.upload !== null && caller.ability.can(UPLOAD),
   async run(session, given) {
     const { upload } = session.parts;
-    if (upload === null) throw new ValidationError('There is no media library');
+    if (upload === null) throw new ValidationError('The media library is disabled (plugin "upload")');
     const type = session.documents.model.contentType(FILE_UID);
     const document = await written(session, 'upload', given, { type, documentId: null }, async (by) => {
       // Check the right first, so that nothing is downloaded for a caller that may not store it.
@@ -56,22 +61,23 @@ async function fileOf(session: Session, { sizeLimit }: Upload, { url, base64, fi
   if ((url === undefined) === (base64 === undefined)) throw new ValidationError('Give either url or base64', { path: ['url'] });
   const bytes = url === undefined ? decoded(base64 as string, most) : await fetched(session, url, most);
   const name = fileName ?? (url === undefined ? undefined : nameIn(url));
-  if (name === undefined) throw new ValidationError('fileName: a file of bytes needs a name, such as harbour.png', { path: ['fileName'] });
+  if (name === undefined) throw new ValidationError('fileName: is required with base64, for example harbour.png', { path: ['fileName'] });
   return { fileName: name, bytes, ...(alternativeText !== undefined && { alternativeText }) };
 }
 
 function decoded(text: string, most: number): Uint8Array {
-  if (text.length > Math.ceil(most / 3) * 4 + 4) throw new ValidationError(`base64: a file may have ${most} bytes`, { path: ['base64'] });
+  if (text.length > Math.ceil(most / 3) * 4 + 4)
+    throw new ValidationError(`base64: the file exceeds the limit of ${most} bytes`, { path: ['base64'] });
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text))
-    throw new ValidationError('base64: expected the bytes of a file in base64', { path: ['base64'] });
+    throw new ValidationError('base64: expected the file data in base64 encoding', { path: ['base64'] });
   return Buffer.from(text, 'base64');
 }
 
 async function fetched({ parts: { outgoing }, ctx }: Session, url: string, most: number): Promise<Uint8Array> {
   const gone = new AbortController();
-  ctx.res.on('close', () => gone.abort(new Error('nobody waits for the answer')));
+  ctx.res.on('close', () => gone.abort(new Error('the client closed the connection')));
   const answer = await outgoing.send(url, { maxBytes: most, redirects: REDIRECTS, timeout: PATIENCE, signal: gone.signal });
-  if (answer.status !== 200) throw new ValidationError(`url: answered ${answer.status}`, { path: ['url'] });
+  if (answer.status !== 200) throw new ValidationError(`url: the server responded with status ${answer.status}`, { path: ['url'] });
   return new Uint8Array(await answer.arrayBuffer());
 }
 

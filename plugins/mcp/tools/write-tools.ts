@@ -20,13 +20,13 @@ import { written } from './written.ts';
 
 const { type, documentId, locale, dryRun, expected, idempotencyKey } = KEYS;
 
-const data = z.record(z.string(), z.unknown()).describe('Attributes with their values, as describe_type says.');
+const data = z.record(z.string(), z.unknown()).describe('Attributes with their values, as described by describe_type.');
 
 const OUTPUT = z.object({
-  document: DOCUMENT.nullable().describe('What the document is now, or would be.'),
-  dryRun: z.literal(true).optional().describe('Nothing was written.'),
+  document: DOCUMENT.nullable().describe('The document after the change; with dryRun, as it would be.'),
+  dryRun: z.literal(true).optional().describe('True if nothing was written.'),
   changes: z.array(z.object({ attribute: z.string(), before: z.unknown(), after: z.unknown() })).optional(),
-  removed: z.int().optional().describe('Versions that were removed, or would be.'),
+  removed: z.int().optional().describe('Number of versions that were deleted; with dryRun, that would be deleted.'),
   leftOut: LEFT_OUT,
 });
 
@@ -43,7 +43,7 @@ export const writeTools: readonly Tool[] = [
     name: 'create',
     title: 'Create a document',
     description:
-      'Makes a document; of a type with drafts a draft, which publish makes public. Ask describe_type what `data` takes. dryRun shows what would be made.',
+      'Creates a document. For types with drafts, it is a draft until you call publish. Call describe_type for the schema of `data`. dryRun previews the document.',
     input: z.strictObject({ type, data, locale, dryRun, idempotencyKey }),
     output: OUTPUT,
     hints: {},
@@ -55,7 +55,7 @@ export const writeTools: readonly Tool[] = [
     name: 'update',
     title: 'Update a document',
     description:
-      'Changes what `data` names of a document; of a type with drafts its draft. dryRun shows what would change, attribute by attribute.',
+      'Changes the attributes in `data` of a document. For types with drafts, it changes the draft. dryRun previews the changes, attribute by attribute.',
     input: z.strictObject({ type, documentId, data, locale, dryRun, expected, idempotencyKey }),
     output: OUTPUT,
     hints: { idempotent: true },
@@ -66,7 +66,8 @@ export const writeTools: readonly Tool[] = [
   tool({
     name: 'publish',
     title: 'Publish a document',
-    description: 'Makes the draft what readers see. dryRun shows what would change for them, or what the draft still lacks.',
+    description:
+      'Publishes the draft of a document. dryRun previews what would change in the published version, or what the draft still lacks.',
     input: z.strictObject({ type, documentId, locale, dryRun, expected, idempotencyKey }),
     output: OUTPUT,
     hints: { destructive: true, idempotent: true },
@@ -91,7 +92,7 @@ export const writeTools: readonly Tool[] = [
   tool({
     name: 'unpublish',
     title: 'Unpublish a document',
-    description: 'Takes the published version away; the draft stays.',
+    description: 'Removes the published version of a document. The draft is kept.',
     input: z.strictObject({ type, documentId, locale, dryRun, expected, idempotencyKey }),
     output: OUTPUT,
     hints: { destructive: true, idempotent: true },
@@ -113,7 +114,7 @@ export const writeTools: readonly Tool[] = [
     name: 'delete',
     title: 'Delete a document',
     description:
-      'Removes a document for good, draft and published version; of a localized type the version of one locale, or with "*" all. dryRun shows what would go.',
+      'Deletes the draft and the published version of a document. For localized types, it deletes one locale, or all locales with locale "*". dryRun previews what would be deleted.',
     input: z.strictObject({ type, documentId, locale, dryRun, expected, idempotencyKey }),
     output: OUTPUT,
     hints: { destructive: true, idempotent: true },
@@ -233,10 +234,13 @@ function withTerms(change: DocumentChange, more: object): DocumentChange {
 /** @throws ForbiddenError if the caller may not publish through an agent; ValidationError for a type without drafts */
 function publishing({ rights, parts: { drafts } }: Session, { uid }: ContentType): Drafts {
   if (!rights.publish) throw lacking(MCP.publish);
-  if (drafts === null || !drafts.has(uid)) throw new ValidationError(`${uid} has no drafts: what is written is public at once`);
+  if (drafts === null || !drafts.has(uid)) throw new ValidationError(`${uid} has no drafts: changes are public immediately`);
   return drafts;
 }
 
 function lacking(action: string): ForbiddenError {
-  return new ForbiddenError(`You were not granted ${action}, which agents need for this besides the right itself`, { action });
+  return new ForbiddenError(
+    `You don't have the permission ${action}, which agents need in addition to the permission on the content type`,
+    { action },
+  );
 }

@@ -60,7 +60,7 @@ export function addPage(routes: RouteTable, { path, told, authenticate }: PagePa
     } catch (error) {
       if (!isPlinthError(error) || error.status !== 401) throw error;
       ctx.status = 401;
-      return show(ctx, ctx.state.caller, 'This token is not, or no longer, valid.');
+      return show(ctx, ctx.state.caller, 'The token is invalid or has expired.');
     }
   });
 }

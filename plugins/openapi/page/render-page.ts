@@ -53,7 +53,7 @@ export function renderPage(document: ShownDocument, { style, part, refusal, isSt
   const title = escaped(document.info.title);
   const shown =
     found.length > MOST
-      ? `<p>${found.length} operations are too many for a page: choose a part.</p><p>${tags.map((tag) => `<a href="?part=${encodeURIComponent(tag)}">${escaped(tag)}</a>`).join(' · ')}</p>`
+      ? `<p>${found.length} operations are too many for one page. Select a part:</p><p>${tags.map((tag) => `<a href="?part=${encodeURIComponent(tag)}">${escaped(tag)}</a>`).join(' · ')}</p>`
       : tags.map((tag) => section(tag, found)).join('');
   const schemas = found.length > MOST ? '' : schemasOf(document, found);
   return `<!doctype html>
@@ -66,7 +66,7 @@ export function renderPage(document: ShownDocument, { style, part, refusal, isSt
 </head>
 <body>
 <h1>${title} <span class="quiet">${escaped(document.info.version)}</span></h1>
-<p>${isStranger ? 'What everybody may do. A token shows what its owner may do.' : 'What the owner of the token may do.'} <a href="openapi.json">openapi.json</a></p>
+<p>${isStranger ? 'Public operations. Enter a token to show the operations that it permits.' : 'Operations that the token permits.'} <a href="openapi.json">openapi.json</a></p>
 <form method="post" action="openapi.html">
 <input name="token" type="password" autocomplete="off" placeholder="Token" aria-label="Token">
 <input name="part" value="${escaped(part)}" placeholder="Part of a path or a tag" aria-label="Part of a path or a tag">
@@ -96,11 +96,11 @@ function section(tag: string, found: readonly Found[]): string {
 
 function operationOf({ method, path, operation }: Found): string {
   const { operationId, summary = '', parameters = [], requestBody, responses, security } = operation;
-  const action = operation['x-action'] ?? (security === undefined ? '' : 'open to everybody');
+  const action = operation['x-action'] ?? (security === undefined ? '' : 'public');
   const bodies = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => block(`Body, ${type}`, schema));
   const answers = Object.entries(responses)
     .filter(([, { $ref }]) => $ref === undefined)
-    .map(([status, { content }]) => block(`Answer ${status}`, content?.['application/json']?.schema ?? null));
+    .map(([status, { content }]) => block(`Response ${status}`, content?.['application/json']?.schema ?? null));
   return `<details><summary><code><span class="method">${escaped(method.toUpperCase())}</span>${escaped(path)}</code> ${escaped(summary)}</summary>
 <p class="quiet"><code>${escaped(operationId)}</code> ${escaped(action)}</p>
 ${parameters.map((parameter) => (typeof parameter.$ref === 'string' ? `<p><code>${escaped(parameter.$ref.split('/').at(-1) ?? '')}</code></p>` : block(`${parameter.name} (${parameter.in})`, parameter.schema))).join('')}
@@ -122,7 +122,7 @@ function schemasOf({ components: { schemas } }: ShownDocument, found: readonly F
     }
   }
   const sorted = [...names].slice(0, MOST_SCHEMAS).sort();
-  const more = names.size > MOST_SCHEMAS ? '<p>Those that are farther away are in <a href="openapi.json">openapi.json</a>.</p>' : '';
+  const more = names.size > MOST_SCHEMAS ? '<p>For all other schemas, see <a href="openapi.json">openapi.json</a>.</p>' : '';
   return `<h2>Schemas</h2>${more}${sorted.map((name) => `<details id="${escaped(name)}"><summary><code>${escaped(name)}</code></summary>${json(schemas[name])}</details>`).join('')}`;
 }
 

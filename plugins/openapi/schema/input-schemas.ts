@@ -81,7 +81,7 @@ export class InputSchemas {
         properties: {
           ...(inZone && { __component: { ...TEXT, const: component.uid } }),
           ...(mayBeThere && {
-            id: { type: 'integer', description: 'Of an entry that is there: it is changed. Without it the entry is a new one.' },
+            id: { type: 'integer', description: 'Id of an existing entry to update. Without it, a new entry is created.' },
           }),
           ...this.#properties(attributes, { strict, use }),
         },

@@ -215,7 +215,7 @@ describe('the command and the page', () => {
     expect(more.text).not.toContain(FULL);
     expect(more.headers['cache-control']).toBe('no-store');
     const refused = await app.request.post('/api/openapi.html').type('form').send({ token: 'nobody' }).expect(401);
-    expect(refused.text).toContain('not, or no longer, valid');
+    expect(refused.text).toContain('The token is invalid or has expired');
   });
 
   it('shows the same again until the rights or the part are others', async () => {
@@ -224,7 +224,7 @@ describe('the command and the page', () => {
     expect(await ask('voyage')).toBe(first);
     expect(await ask('harbour')).not.toBe(first);
     const { text } = await app.request.post('/api/openapi.html').type('form').send({ token: FULL, part: 'voyage' }).expect(200);
-    expect(text).toContain('What the owner of the token may do.');
+    expect(text).toContain('Operations that the token permits.');
     expect(await ask('voyage')).toBe(first);
   });
 

@@ -175,7 +175,7 @@ describe('what may be asked', () => {
     await expect(createOutgoing({ allow: ['10.0.0.0/8'], resolve }).check('http://[::ffff:10.0.0.1]/')).resolves.toBeUndefined();
     await expect(createOutgoing({ allow: ['10.0.0.0/8'], resolve }).check('http://[::ffff:11.0.0.1]/')).rejects.toMatchObject(refused);
     for (const entry of ['10.0.0.0/33', '10.0.0.0/8/8', '', 'http://x', 'a b', '10.0.0', 'fe80::1%eth0']) {
-      expect(() => createOutgoing({ allow: [entry] })).toThrow('is no host, address or range of addresses');
+      expect(() => createOutgoing({ allow: [entry] })).toThrow('is not a host, IP address or IP range');
     }
   });
 

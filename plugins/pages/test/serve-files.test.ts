@@ -429,8 +429,8 @@ describe('serveFiles', () => {
   });
 
   it('wants an absolute path, and seconds', () => {
-    expect(() => serveFiles('./public')).toThrow('serveFiles needs an absolute path');
-    for (const maxAge of [-1, 1.5, Number.NaN]) expect(() => serveFiles('/x', { maxAge })).toThrow('is not a whole number of seconds');
+    expect(() => serveFiles('./public')).toThrow('serveFiles: the folder must be an absolute path');
+    for (const maxAge of [-1, 1.5, Number.NaN]) expect(() => serveFiles('/x', { maxAge })).toThrow('must be a whole number of seconds');
   });
 });
 

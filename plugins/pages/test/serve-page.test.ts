@@ -283,14 +283,14 @@ describe('servePage', () => {
   });
 
   it.each<[string, PageOptions, string]>([
-    ['/', {}, 'needs a path such as /studio, not "/"'],
-    ['studio', {}, 'needs a path'],
-    ['/a/:b', {}, 'needs a path'],
-    ['/studio/', {}, 'needs a path'],
-    ['/studio', { contentSecurityPolicy: { 'img-src': ["'self'; script-src *"] } }, 'is no part of a Content-Security-Policy'],
-    ['/studio', { contentSecurityPolicy: () => ({ 'img-src': ['a b'] }) }, 'is no part of a Content-Security-Policy'],
-    ['/studio', { contentSecurityPolicy: { 'img-src': ['a\nb'] } }, 'is no part of a Content-Security-Policy'],
-    ['/studio', { contentSecurityPolicy: { 'img-src': ['https://ü.example'] } }, 'is no part of a Content-Security-Policy'],
+    ['/', {}, 'the path must have a form such as /studio, found "/"'],
+    ['studio', {}, 'the path must have a form'],
+    ['/a/:b', {}, 'the path must have a form'],
+    ['/studio/', {}, 'the path must have a form'],
+    ['/studio', { contentSecurityPolicy: { 'img-src': ["'self'; script-src *"] } }, 'is not a valid Content-Security-Policy source'],
+    ['/studio', { contentSecurityPolicy: () => ({ 'img-src': ['a b'] }) }, 'is not a valid Content-Security-Policy source'],
+    ['/studio', { contentSecurityPolicy: { 'img-src': ['a\nb'] } }, 'is not a valid Content-Security-Policy source'],
+    ['/studio', { contentSecurityPolicy: { 'img-src': ['https://ü.example'] } }, 'is not a valid Content-Security-Policy source'],
   ])('refuses %s with %j at the start', (path, options, message) => {
     expect(() => servePage(new RouteCollection(), path, folder, options)).toThrow(message);
   });

@@ -33,13 +33,13 @@ describe('mistakes with queues', () => {
     ['within', Number.NaN, 1],
   ])('%s: %p', async (key, value, least) => {
     await expect(boot(adding('a', { name: 'x', [key]: value }))).rejects.toThrow(
-      `queue "x" of plugin "a" has ${key}: ${value}, which is not an integer, at least ${least}`,
+      `queue "x" of plugin "a": ${key} must be an integer of at least ${least}, found ${value}`,
     );
   });
 
   it('pauses that do not grow', async () => {
     await expect(boot(adding('a', { name: 'x', backoff: { first: 10, longest: 5 } }))).rejects.toThrow(
-      'queue "x" of plugin "a" has backoff: 10 to 5 ms, which is no pause that grows',
+      'queue "x" of plugin "a": backoff.first must be at least 1 ms and at most backoff.longest, found 10 and 5 ms',
     );
   });
 

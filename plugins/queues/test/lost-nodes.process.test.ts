@@ -90,7 +90,7 @@ eachDialect('items of a node that', (dialect) => {
     await start(async () => void runs++);
     await until(async () => (await items())[0]?.state === 'failed');
     expect(runs).toBe(0);
-    expect((await items())[0]).toMatchObject({ error: 'it was begun 2 times without an end' });
+    expect((await items())[0]).toMatchObject({ error: 'the item was started 2 times but never finished' });
   }, 240_000);
 
   it('was frozen write nothing beside the node that has taken over', async () => {

@@ -55,7 +55,7 @@ eachDialect('queues', (dialect) => {
     await expect(node.queue.put({ n: 'one' } as never)).rejects.toMatchObject({
       name: 'ValidationError',
       code: 'QUEUE_PAYLOAD',
-      message: expect.stringMatching(/^The payload of an item of "worker\.count" does not fit: n: /),
+      message: expect.stringMatching(/^The payload of an item of "worker\.count" is invalid: n: /),
       details: { errors: [expect.objectContaining({ path: ['n'] })] },
     });
     await expect(node.queue.put({ n: 1, tags: ['a', 2] } as never)).rejects.toThrow('tags[1]: ');
@@ -147,9 +147,9 @@ eachDialect('queues', (dialect) => {
     expect(starts).toHaveLength(3);
     const logged = node.lines.filter(({ level }) => level > 20);
     expect(logged).toEqual([
-      expect.objectContaining({ level: 40, item: id, attempt: 1, msg: 'a queue item failed, and is tried again' }),
+      expect.objectContaining({ level: 40, item: id, attempt: 1, msg: 'queue item failed and will be retried' }),
       expect.objectContaining({ level: 40, attempt: 2 }),
-      expect.objectContaining({ level: 50, attempt: 3, msg: 'a queue item has failed for good' }),
+      expect.objectContaining({ level: 50, attempt: 3, msg: 'queue item failed permanently' }),
     ]);
     const pauses = logged.map(({ pause }) => Number(pause));
     expect(pauses[0]).toBeGreaterThanOrEqual(300);
@@ -366,7 +366,7 @@ eachDialect('queues', (dialect) => {
     await node.queue.put({ n: 1 });
     await until(() => started === 1);
     await node.close();
-    expect(node.lines.at(-1)).toMatchObject({ level: 50, msg: 'a queue item did not stop in time, and is left to another node' });
+    expect(node.lines.at(-1)).toMatchObject({ level: 50, msg: 'queue item did not stop in time; another node will run it' });
     expect(await items()).toEqual([expect.objectContaining({ owner: null, attempts: 0 })]);
   });
 
@@ -391,7 +391,7 @@ eachDialect('queues', (dialect) => {
     expect(runs).toBe(0);
     // It is logged after it was marked as failed.
     await until(async () => node.lines.length > 0);
-    expect(node.lines.at(-1)).toMatchObject({ level: 50, msg: 'a queue item cannot be read, and has failed' });
+    expect(node.lines.at(-1)).toMatchObject({ level: 50, msg: 'queue item failed: its payload cannot be read' });
   });
 
   it('give up what ended its node as often as it may be tried', async () => {
@@ -400,7 +400,7 @@ eachDialect('queues', (dialect) => {
     const killer = { queue: NAME, state: 'open', due: 1, payload: '{"n":1}', put_at: 0, term: 3, attempts: 3, owner: 'dead:1' };
     await tables.knex('plinth_queue').insert(killer);
     await until(async () => (await items()).some(({ state }) => state === 'failed'));
-    expect((await items())[0]).toMatchObject({ error: 'it was begun 3 times without an end' });
+    expect((await items())[0]).toMatchObject({ error: 'the item was started 3 times but never finished' });
     expect(runs).toBe(0);
     await until(async () => node.lines.length > 0);
     expect(node.lines.at(-1)).toMatchObject({ level: 50 });
@@ -423,7 +423,7 @@ eachDialect('queues', (dialect) => {
     await tables.knex('plinth_queue').update({ due: 0 });
     const other = await start({ secret: 'another secret of the app', run });
     await until(async () => (await items()).some(({ state }) => state === 'failed'));
-    expect((await other.queues.list())[0]).toMatchObject({ error: 'the payload was sealed with another secret' });
+    expect((await other.queues.list())[0]).toMatchObject({ error: 'the payload was encrypted with a different secret' });
   });
 
   it('ask the database once per look while there is nothing to do', async () => {

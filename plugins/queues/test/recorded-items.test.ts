@@ -82,7 +82,7 @@ eachDialect('items that are recorded with a change', (dialect) => {
   it('undo a change whose item does not fit, and name the path', async () => {
     const { status, body } = await app.post('/api/notes', { text: 'much', rank: 10 });
     expect(status).toBe(400);
-    expect(body.error.message).toMatch(/worker\.notes" does not fit: rank: /);
+    expect(body.error.message).toMatch(/worker\.notes" is invalid: rank: /);
     expect((await app.get('/api/notes?filters[text]=much')).body.data).toEqual([]);
     expect(await items()).toEqual([]);
   });

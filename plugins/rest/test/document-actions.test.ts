@@ -50,11 +50,11 @@ describe('document actions', () => {
     const { rest, client } = restServer();
     rest.addDocumentAction(action());
     expect(() => rest.addDocumentAction(action({ plugin: 'other' }))).toThrow(
-      'Plugin "other": the document action "publish" is already there, from plugin "drafts"',
+      'Plugin "other": the document action "publish" is already registered by the plugin "drafts"',
     );
-    expect(() => rest.addDocumentAction(action({ name: 'a/b' }))).toThrow('is no name of a document action');
+    expect(() => rest.addDocumentAction(action({ name: 'a/b' }))).toThrow('is not a valid name of a document action');
     client();
-    expect(() => rest.addDocumentAction(action({ name: 'late' }))).toThrow('comes too late');
-    expect(() => rest.addParameter('late')).toThrow('comes too late');
+    expect(() => rest.addDocumentAction(action({ name: 'late' }))).toThrow('was added too late');
+    expect(() => rest.addParameter('late')).toThrow('was added too late');
   });
 });

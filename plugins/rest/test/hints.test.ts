@@ -62,9 +62,9 @@ describe('the log during development, about a refused request', () => {
       .expect(400);
     await app.request.post('/api/upload').attach('file', Buffer.from('x'), 'x.txt').expect(400);
     expect(lines.map((line) => line.replace(/^POST \S+: /, ''))).toEqual([
-      'REST_MISSING_DATA: write { "data": { … } } around the attributes',
-      'REST_MISSING_DATA: a body of the type text/plain is not read; send JSON with Content-Type: application/json',
-      'REST_MISSING_DATA: no body came; send JSON with Content-Type: application/json',
+      'REST_MISSING_DATA: put the attributes in { "data": { … } }',
+      'REST_MISSING_DATA: the body has the unsupported type text/plain; send JSON with Content-Type: application/json',
+      'REST_MISSING_DATA: the request has no body; send JSON with Content-Type: application/json',
       'INVALID_KEY: did you mean name?',
       'VALIDATION: the attribute "tags" links to it',
       'INVALID_VALUE: the attribute "tags" links to it',

@@ -49,8 +49,8 @@ describe('the options of REST', () => {
         mediaFilters: 'none',
       },
       warnings: [
-        'config/api.json, rest.prefix is /old and does not count: config/plugins.ts, rest.config.prefix is /new',
-        'config/api.json, rest.withCount is false and does not count: config/plugins.ts, rest.config.withCount is true',
+        'config/api.json, rest.prefix is /old and is ignored, because config/plugins.ts, rest.config.prefix is /new',
+        'config/api.json, rest.withCount is false and is ignored, because config/plugins.ts, rest.config.withCount is true',
       ],
     });
   });
@@ -59,15 +59,15 @@ describe('the options of REST', () => {
     [
       { defaultLimit: 20, maxLimit: 10 },
       {},
-      'config/plugins.ts, rest.config.defaultLimit: defaultLimit, which is 20, must not be above maxLimit, which is 10',
+      'config/plugins.ts, rest.config.defaultLimit: defaultLimit (20) must not be greater than maxLimit (10)',
     ],
-    [{ maxLimit: 10 }, {}, 'config/plugins.ts, rest.config.maxLimit: defaultLimit, which is 25, must not be above maxLimit, which is 10'],
+    [{ maxLimit: 10 }, {}, 'config/plugins.ts, rest.config.maxLimit: defaultLimit (25) must not be greater than maxLimit (10)'],
     [
       { maxLimit: 10 },
       { defaultLimit: 30 },
-      'config/api.json, rest.defaultLimit: defaultLimit, which is 30, must not be above maxLimit, which is 10',
+      'config/api.json, rest.defaultLimit: defaultLimit (30) must not be greater than maxLimit (10)',
     ],
-    [{}, { defaultLimit: 200 }, 'config/api.json, rest.defaultLimit: defaultLimit, which is 200, must not be above maxLimit, which is 100'],
+    [{}, { defaultLimit: 200 }, 'config/api.json, rest.defaultLimit: defaultLimit (200) must not be greater than maxLimit (100)'],
   ])('%j with %j in config/api stop the boot', (options, old, message) => {
     expect(() => settings(options, old)).toThrow(message);
   });

@@ -27,10 +27,10 @@ describe('a query parameter that nothing reads', () => {
     ];
     const known = ['/api/shops?filters[name]=x&sort=name&fields=name&populate=*&pagination[page]=1&_q=x&locale=en&status=published'];
     expect(await warningsFor([...known, ...asked])).toEqual([
-      expect.stringMatching(/^the query parameter "filter" is not read: did you mean "filters"\?; .*strictParams/),
-      expect.stringMatching(/^the query parameter "limit" is not read: did you mean "pagination\[limit\]"\?/),
-      expect.stringMatching(/^the query parameter "colour" is not read; /),
-      expect.stringMatching(/^the query parameter "pagination\[pagesize\]" is not read: pagination has page, pageSize/),
+      expect.stringMatching(/^the query parameter "filter" is ignored: did you mean "filters"\?; .*strictParams/),
+      expect.stringMatching(/^the query parameter "limit" is ignored: did you mean "pagination\[limit\]"\?/),
+      expect.stringMatching(/^the query parameter "colour" is ignored; /),
+      expect.stringMatching(/^the query parameter "pagination\[pagesize\]" is ignored: supported keys of pagination are page, pageSize/),
     ]);
   });
 
@@ -38,10 +38,10 @@ describe('a query parameter that nothing reads', () => {
     const asked = ['pageSize=1000', 'limit=101', 'page=0', 'pageSize=2000', 'pageSize=100', 'start=0'].map((part) => part.split('='));
     const paths = [...asked.map(([key, value]) => `/api/shops?pagination[${key}]=${value}`), '/api/shops?locale=xx', '/api/shops?locale=*'];
     expect(await warningsFor(paths)).toEqual([
-      'the query parameter "pagination[pageSize]" is "1000": a page has at most 100 documents (config/plugins, rest.config.maxLimit)',
-      'the query parameter "pagination[limit]" is "101": a page has at most 100 documents (config/plugins, rest.config.maxLimit)',
+      'the query parameter "pagination[pageSize]" is "1000": the maximum page size is 100 (config/plugins, rest.config.maxLimit)',
+      'the query parameter "pagination[limit]" is "101": the maximum page size is 100 (config/plugins, rest.config.maxLimit)',
       'the query parameter "pagination[page]" is "0": page 1, the first, is returned',
-      'the query parameter "locale" names "xx", which was not added: content types with versions by locale refuse it',
+      'the query parameter "locale" has the unknown value "xx": content types with versions by locale reject it',
     ]);
   });
 

@@ -69,8 +69,8 @@ describe('the plugin rest', () => {
     const { entry, answer, meta } = container.resolve(REST).hooks;
     expect(groups).toEqual([{ owner: 'rest', hooks: { entry, answer, meta } }]);
     expect([entry.name, answer.name, meta.name]).toEqual([
-      expect.stringMatching(/^Every document .*[.]$/),
-      expect.stringMatching(/^All documents .*[.]$/),
+      expect.stringMatching(/^Called for every document .*[.]$/),
+      expect.stringMatching(/^Called with all documents .*[.]$/),
       expect.stringMatching(/^A response .*[.]$/),
     ]);
   });

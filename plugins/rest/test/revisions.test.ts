@@ -159,7 +159,7 @@ eachDialect('revisions of documents over HTTP', (dialect) => {
       .post('/api/pages')
       .set('If-Match', '"1"')
       .send({ data: { title: 'x' } });
-    expect([created.status, created.body.error.message]).toEqual([400, 'No revision can be expected here: a new document has no revision']);
+    expect([created.status, created.body.error.message]).toEqual([400, 'If-Match is not supported here: a new document has no revision']);
   });
 
   it('may stand in the body as baseVersion', async () => {

@@ -84,14 +84,16 @@ eachDialect('stages', (dialect) => {
     const { moves } = (await writer.get(`${REVIEW}/${id}`)).body.data;
     expect(moves.map(({ stage: { id: to }, why }: { stage: { id: string }; why: string | null }) => [to, why])).toEqual([
       ['review', null],
-      ['approved', 'Your role moves nothing into “Approved”'],
+      ['approved', 'Your role does not have permission to move documents into “Approved”'],
     ]);
     expect((await move(writer, id, 'approved')).body.error).toMatchObject({
       status: 403,
-      message: 'Your role moves nothing into “Approved”',
+      message: 'Your role does not have permission to move documents into “Approved”',
     });
     expect((await move(writer, id, 'review')).status).toBe(200);
-    expect((await move(writer, id, 'draft')).body.error.message).toBe('Your role moves nothing out of “In review”');
+    expect((await move(writer, id, 'draft')).body.error.message).toBe(
+      'Your role does not have permission to move documents out of “In review”',
+    );
     expect((await move(app.as('machine'), id, 'draft')).status).toBe(403);
     expect((await move(app.as('bare'), id, 'draft')).status).toBe(403);
     expect((await move(chief, id, 'draft')).status).toBe(200);

@@ -61,7 +61,7 @@ eachDialect('plans of nodes and of people', (dialect) => {
     await container.resolve(DATABASE).knex('plinth_schedule_plans').where({ id: plan.id }).update({ planner });
     await makeDue(app, plan.id);
     await until(() => lines.some(({ to, subject }) => to === 'ada@example.org' && subject === 'Not carried out: Morning'));
-    await until(() => lines.some(({ msg }) => msg === 'a plan was not carried out'));
+    await until(() => lines.some(({ msg }) => msg === 'scheduled action failed'));
     const told: { agenda?: Agenda; marks?: Marks } = {};
     const admin = { addAgenda: (agenda: Agenda) => (told.agenda = agenda), addMarks: (marks: Marks) => (told.marks = marks) };
     tellAdmin(admin as unknown as Admin, container.resolve(SCHEDULE));

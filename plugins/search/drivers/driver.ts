@@ -52,6 +52,6 @@ export type DriverFactory = (ask: Ask, options: ServiceOptions) => Driver;
 
 /** The JSON of a response. @throws Error for any other status than these */
 export function answered({ status, text }: ServiceAnswer, ...statuses: readonly number[]): unknown {
-  if (!statuses.includes(status)) throw new Error(`the search service answered ${status}: ${text.slice(0, 300)}`);
+  if (!statuses.includes(status)) throw new Error(`the search service responded with status ${status}: ${text.slice(0, 300)}`);
   return text === '' ? null : JSON.parse(text);
 }

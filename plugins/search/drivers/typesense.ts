@@ -39,7 +39,7 @@ export const typesense: DriverFactory = (ask, { key, index }) => {
       if (status !== 200) answered({ status, text }, 200);
       // The response has a line for each entry, whatever the status.
       const refused = text.split('\n').find((line) => JSON.parse(line).success !== true);
-      if (refused !== undefined) throw new Error(`the search service refused an entry: ${refused.slice(0, 300)}`);
+      if (refused !== undefined) throw new Error(`the search service rejected an entry: ${refused.slice(0, 300)}`);
     },
     async remove(ids) {
       for (let at = 0; at < ids.length; at += MOST_IDS) {
@@ -58,7 +58,7 @@ export const typesense: DriverFactory = (ask, { key, index }) => {
       };
       const { results } = answered(await ask('POST', '/multi_search', headers, JSON.stringify({ searches: [asked] })), 200) as Found;
       const [{ hits, error, code }] = results;
-      if (hits === undefined) throw new Error(`the search service answered ${code}: ${error}`);
+      if (hits === undefined) throw new Error(`the search service responded with status ${code}: ${error}`);
       return hits.map(({ document: { scope, documentId } }) => ({ scope, documentId }));
     },
   };

@@ -165,8 +165,8 @@ eachDialect('search', (dialect) => {
     expect(await refused('types=articles', 400)).toContain('q');
     expect(await refused(`q=${'a'.repeat(201)}`, 400)).toContain('q');
     expect(await refused('q=a b c d e f g h i j k', 400)).toContain('11 words');
-    expect(await refused('q=a&types=nothing', 400)).toContain('"nothing" is not searched');
-    expect(await refused('q=a&types=tags', 400)).toContain('"tags" is not searched');
+    expect(await refused('q=a&types=nothing', 400)).toContain('"nothing" is not searchable');
+    expect(await refused('q=a&types=tags', 400)).toContain('"tags" is not searchable');
     expect(await refused('q=a&page=21', 400)).toContain('200 documents');
     expect(await refused('q=a&pageSize=51', 400)).toContain('pageSize');
     expect(await refused('q=a&fields=nothing', 400)).toContain('Invalid key nothing');

@@ -64,7 +64,7 @@ describe.each([
     const api = asking(booted);
     await api.post('/api/authors', { data: { name: 'Early bird' } }).expect(201);
     const { body } = await asking(booted, null).get('/api/search?q=bird').expect(503);
-    expect(body.error.message).toBe('The search cannot be reached');
+    expect(body.error.message).toBe('The search service is not available. Try again later');
     service.isAway = false;
     await until(async () => (await countOf(booted, 'q=bird')) === 1);
     // The command fills an index that was lost.

@@ -284,12 +284,12 @@ describe('a definition', () => {
   const defining = (name: string, define: (settings: { define: (...given: never[]) => unknown }) => void): Plugin =>
     definePlugin({ name, apply: ({ container }) => define(container.resolve(SETTINGS) as never) });
   it.each<[string, unknown[], RegExp]>([
-    ['without a default', ['a', z.strictObject({ x: z.string() })], /must take an empty object.*x/],
+    ['without a default', ['a', z.strictObject({ x: z.string() })], /must accept an empty object.*x/],
     ['with no name', ['', z.strictObject({})], /the name must consist/],
     [
       'that names no option',
       ['a', z.strictObject({ x: z.string().optional() }), { options: { x: 'not.there' } }],
-      /names the option "not.there" for its key "x", and there is no such option/,
+      /maps its key "x" to the option "not.there", but there is no such option/,
     ],
   ])('%s stops the boot', async (_, given, message) => {
     await expect(boot(defining('one', (settings) => settings.define(...(given as never[]))))).rejects.toThrow(message);

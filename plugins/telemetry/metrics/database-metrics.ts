@@ -25,9 +25,9 @@ export class DatabaseMetrics implements Observer {
 
   constructor(registry: PromRegistry, lookups: Lookups, database: Database) {
     this.#system = systemOf(database);
-    const ofStatements = 'How long statements took. Reads of content include the time that they waited for a connection.';
+    const ofStatements = 'Duration of database statements. Reads of content include the time spent waiting for a connection.';
     this.#statements = new TimeHistogram(registry, { name: 'db_client_operation_duration_seconds', help: ofStatements }, BUCKETS);
-    const ofTransactions = 'How long transactions took, with the time that they waited for their turn.';
+    const ofTransactions = 'Duration of transactions, including the time spent waiting to start.';
     const transactions = new TimeHistogram(registry, { name: 'plinth_transaction_duration_seconds', help: ofTransactions }, BUCKETS);
     const series = (outcome: Outcome | TransactionEnd) => transactions.series({ plinth_outcome: outcome });
     this.#transactions = { ok: series('ok'), conflict: series('conflict'), undone: series('undone'), failed: series('failed') };
@@ -63,18 +63,26 @@ function addPools(lookups: Lookups, database: Pick<Database, 'pools'>): void {
   const pool = 'db_client_connection_pool_name';
   const state = 'db_client_connection_state';
   lookups.gauge(
-    { name: 'db_client_connection_count', help: 'Connections, by use. On SQLite `threads` run long reads.', labelNames: [pool, state] },
+    {
+      name: 'db_client_connection_count',
+      help: 'Number of connections by state. On SQLite, `threads` run long reads.',
+      labelNames: [pool, state],
+    },
     () =>
       database.pools().flatMap(({ name, used, idle }) => [
         { labels: { [pool]: name, [state]: 'used' }, value: used },
         { labels: { [pool]: name, [state]: 'idle' }, value: idle },
       ]),
   );
-  lookups.gauge({ name: 'db_client_connection_max', help: 'Connections that there may be.', labelNames: [pool] }, () =>
+  lookups.gauge({ name: 'db_client_connection_max', help: 'Maximum number of connections.', labelNames: [pool] }, () =>
     database.pools().map(({ name, max }) => ({ labels: { [pool]: name }, value: max })),
   );
   lookups.gauge(
-    { name: 'db_client_connection_pending_requests', help: 'Reads and transactions that wait for a connection.', labelNames: [pool] },
+    {
+      name: 'db_client_connection_pending_requests',
+      help: 'Number of reads and transactions waiting for a connection.',
+      labelNames: [pool],
+    },
     () => database.pools().map(({ name, waiting }) => ({ labels: { [pool]: name }, value: waiting })),
   );
 }

@@ -26,7 +26,7 @@ export class HttpMetrics {
   readonly #routes = new Map<string, RouteSeries>();
 
   constructor(registry: PromRegistry) {
-    const help = 'How long requests took, from their arrival until their answer was ready.';
+    const help = 'Duration of HTTP requests, from arrival until the response is ready.';
     this.#histogram = new TimeHistogram(registry, { name: 'http_server_request_duration_seconds', help }, BUCKETS);
   }
 

@@ -35,7 +35,7 @@ export class MetricsPort {
       } catch (error) {
         const { code, message } = error as NodeJS.ErrnoException;
         if (code === 'EADDRINUSE' && performance.now() < end) continue;
-        const why = code === 'EADDRINUSE' ? 'another program uses it' : message;
+        const why = code === 'EADDRINUSE' ? 'the port is already in use' : message;
         throw new Error(`Cannot listen on ${host}:${port}: ${why} (config/plugins, telemetry, config.metrics.port)`, { cause: error });
       }
     }

@@ -25,7 +25,7 @@ export class ProcessMetrics {
   constructor({ Histogram }: PromClient, registry: PromRegistry, lookups: Lookups) {
     const collections = new Histogram({
       name: 'v8js_gc_duration_seconds',
-      help: 'How long garbage collections took.',
+      help: 'Duration of garbage collections.',
       labelNames: ['v8js_gc_type'],
       buckets: [0.001, 0.01, 0.1, 1, 10],
       registers: [registry],
@@ -59,18 +59,18 @@ export class ProcessMetrics {
       Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION / 1000) : 0;
     const gauge = (name: string, help: string, look: () => number) => lookups.gauge({ name, help }, () => [{ value: look() }]);
     const delay = this.#delay;
-    gauge('nodejs_eventloop_delay_mean_seconds', 'Mean delay of the event loop since the last look.', () => seconds(delay.mean));
+    gauge('nodejs_eventloop_delay_mean_seconds', 'Mean event loop delay since the last scrape.', () => seconds(delay.mean));
     for (const percent of PERCENTILES) {
-      const help = `Delay of the event loop that ${percent} % of the measurements since the last look did not exceed.`;
+      const help = `Event loop delay since the last scrape, ${percent}th percentile.`;
       gauge(`nodejs_eventloop_delay_p${percent}_seconds`, help, () => seconds(delay.percentile(percent)));
     }
-    gauge('nodejs_eventloop_delay_max_seconds', 'Longest delay of the event loop since the last look.', () => {
+    gauge('nodejs_eventloop_delay_max_seconds', 'Maximum event loop delay since the last scrape.', () => {
       const longest = seconds(delay.max);
       delay.reset();
       return longest;
     });
     let last: EventLoopUtilization = performance.eventLoopUtilization();
-    gauge('nodejs_eventloop_utilization_ratio', 'Share of the time since the last look in which the event loop was busy.', () => {
+    gauge('nodejs_eventloop_utilization_ratio', 'Event loop utilization since the last scrape (0 to 1).', () => {
       const now = performance.eventLoopUtilization();
       const { utilization } = performance.eventLoopUtilization(now, last);
       last = now;
@@ -80,22 +80,25 @@ export class ProcessMetrics {
 }
 
 function addMemory(lookups: Lookups): void {
-  lookups.gauge({ name: 'process_memory_usage_bytes', help: 'Memory of this process in the machine (resident set).' }, () => [
+  lookups.gauge({ name: 'process_memory_usage_bytes', help: 'Resident memory of this process in bytes.' }, () => [
     { value: process.memoryUsage.rss() },
   ]);
   const space = 'v8js_heap_space_name';
-  lookups.gauge({ name: 'v8js_memory_heap_used_bytes', help: 'Bytes that objects take, by space of the heap.', labelNames: [space] }, () =>
+  lookups.gauge({ name: 'v8js_memory_heap_used_bytes', help: 'Used heap memory in bytes, by heap space.', labelNames: [space] }, () =>
     getHeapSpaceStatistics().map(({ space_name, space_used_size }) => ({ labels: { [space]: space_name }, value: space_used_size })),
   );
-  lookups.gauge({ name: 'v8js_memory_heap_limit_bytes', help: 'Size of the heap, by space.', labelNames: [space] }, () =>
+  lookups.gauge({ name: 'v8js_memory_heap_limit_bytes', help: 'Heap memory limit in bytes, by heap space.', labelNames: [space] }, () =>
     getHeapSpaceStatistics().map(({ space_name, space_size }) => ({ labels: { [space]: space_name }, value: space_size })),
   );
-  lookups.counter({ name: 'process_cpu_time_seconds_total', help: 'Processor time of this process.', labelNames: ['cpu_mode'] }, () => {
-    const { user, system } = process.cpuUsage();
-    return [
-      { labels: { cpu_mode: 'user' }, value: user / MICROSECONDS },
-      { labels: { cpu_mode: 'system' }, value: system / MICROSECONDS },
-    ];
-  });
-  lookups.gauge({ name: 'process_uptime_seconds', help: 'How long this process has been running.' }, () => [{ value: process.uptime() }]);
+  lookups.counter(
+    { name: 'process_cpu_time_seconds_total', help: 'CPU time of this process in seconds.', labelNames: ['cpu_mode'] },
+    () => {
+      const { user, system } = process.cpuUsage();
+      return [
+        { labels: { cpu_mode: 'user' }, value: user / MICROSECONDS },
+        { labels: { cpu_mode: 'system' }, value: system / MICROSECONDS },
+      ];
+    },
+  );
+  lookups.gauge({ name: 'process_uptime_seconds', help: 'Uptime of this process in seconds.' }, () => [{ value: process.uptime() }]);
 }

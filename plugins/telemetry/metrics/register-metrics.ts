@@ -25,12 +25,15 @@ export function registerMetrics(kernel: Kernel, name: string, service: string, o
   const observation = container.resolve(OBSERVATION);
 
   const target = { service_name: service, db_system_name: systemOf(database), process_runtime_version: process.versions.node };
-  lookups.gauge({ name: 'target_info', help: 'What is measured.', labelNames: Object.keys(target) }, () => [{ labels: target, value: 1 }]);
+  lookups.gauge({ name: 'target_info', help: 'Attributes of the service that is measured.', labelNames: Object.keys(target) }, () => [
+    { labels: target, value: 1 },
+  ]);
   new HttpMetrics(registry).follow(http.hooks, name);
   observation.add(new DatabaseMetrics(registry, lookups, database));
   observation.add(new WorkMetrics(client, registry));
   addMemoryMetrics(lookups, http, container.resolve(FRESHNESS));
-  const failed = (error: unknown) => logger.warn({ err: error }, 'some metrics are missing: they could not be read from the database');
+  const failed = (error: unknown) =>
+    logger.warn({ err: error }, 'some metrics are missing, because they could not be read from the database');
   if (plugins.includes('queues')) addQueueMetrics(lookups, container.resolve(QUEUES), failed);
   if (plugins.includes('events')) addEventMetrics(lookups, container.resolve(EVENTS), failed);
   const ofProcess = new ProcessMetrics(client, registry, lookups);
@@ -48,7 +51,7 @@ export function registerMetrics(kernel: Kernel, name: string, service: string, o
     const open = new MetricsPort({ host, port: own, path, mayRead, contentType, text });
     hooks.ready.tapPromise(name, async () => {
       await open.open();
-      logger.info({ host, port: own, path }, 'metrics are told');
+      logger.info({ host, port: own, path }, 'metrics endpoint listening');
     });
     hooks.shutdown.tap(`${name}:port`, () => open.close());
     return;
@@ -58,7 +61,7 @@ export function registerMetrics(kernel: Kernel, name: string, service: string, o
   if (isToken !== null) access.addStrategy(scraperStrategy(path, isToken));
   if (kernel.worker !== null) {
     const { files } = container.resolve(CONFIG);
-    logger.warn(`${files.plugins}: each worker measures itself, and its port is shared: set telemetry.config.metrics.port`);
+    logger.warn(`${files.plugins}: each worker has its own metrics, but all workers share one port. Set telemetry.config.metrics.port`);
   }
   hooks.routes.tap(name, (routes) => {
     routes.get(path, { action: READ_METRICS, noStore: true, describe: false }, async (ctx) => {
@@ -72,11 +75,19 @@ export function registerMetrics(kernel: Kernel, name: string, service: string, o
 function addMemoryMetrics(lookups: Lookups, http: Pick<Http, 'remembered'>, freshness: Pick<Freshness, 'figures'>): void {
   const counter = (name: string, help: string, look: () => number) => lookups.counter({ name, help }, () => [{ value: look() }]);
   const gauge = (name: string, help: string, look: () => number) => lookups.gauge({ name, help }, () => [{ value: look() }]);
-  counter('plinth_remembered_answers_given_total', 'Answers that were given from memory.', () => http.remembered.answered);
-  counter('plinth_remembered_answers_made_total', 'Answers that were taken into memory.', () => http.remembered.made);
-  gauge('plinth_remembered_answers', 'Answers in memory.', () => http.remembered.held);
-  gauge('plinth_remembered_bytes', 'Bytes of answers in memory, and of requests that were seen once.', () => http.remembered.bytes);
-  counter('plinth_freshness_looks_total', 'How often it was asked whether something has changed.', () => freshness.figures.looks);
-  counter('plinth_freshness_hits_total', 'Such questions that needed no statement.', () => freshness.figures.hits);
-  counter('plinth_freshness_statements_total', 'Statements that read counters of changes.', () => freshness.figures.statements);
+  counter('plinth_remembered_answers_given_total', 'Number of responses served from the cache.', () => http.remembered.answered);
+  counter('plinth_remembered_answers_made_total', 'Number of responses added to the cache.', () => http.remembered.made);
+  gauge('plinth_remembered_answers', 'Number of cached responses.', () => http.remembered.held);
+  gauge(
+    'plinth_remembered_bytes',
+    'Size of the response cache in bytes, including keys of requests seen once.',
+    () => http.remembered.bytes,
+  );
+  counter('plinth_freshness_looks_total', 'Number of freshness checks of cached data.', () => freshness.figures.looks);
+  counter('plinth_freshness_hits_total', 'Number of freshness checks that needed no database statement.', () => freshness.figures.hits);
+  counter(
+    'plinth_freshness_statements_total',
+    'Number of database statements that read change counters.',
+    () => freshness.figures.statements,
+  );
 }

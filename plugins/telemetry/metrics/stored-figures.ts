@@ -29,7 +29,7 @@ export function lookedUp<Figure>(
 async function within<T>(milliseconds: number, read: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(() => reject(new Error(`no response within ${milliseconds} ms`)), milliseconds);
   });
   try {
     return await Promise.race([read(), late]);

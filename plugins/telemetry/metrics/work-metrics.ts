@@ -20,9 +20,9 @@ export class WorkMetrics implements Observer {
   constructor({ Histogram }: PromClient, registry: PromRegistry) {
     const histogram = (name: string, help: string, label: string) =>
       new Histogram({ name, help, labelNames: [label, OUTCOME], buckets: BUCKETS, registers: [registry] });
-    const jobs = histogram('plinth_job_duration_seconds', 'How long runs of jobs took on this node.', 'plinth_job');
-    const items = histogram('plinth_queue_item_duration_seconds', 'How long runs of items of queues took on this node.', QUEUE);
-    const sent = histogram('plinth_delivery_duration_seconds', 'How long messages to other services took.', 'plinth_sender');
+    const jobs = histogram('plinth_job_duration_seconds', 'Duration of job runs on this node.', 'plinth_job');
+    const items = histogram('plinth_queue_item_duration_seconds', 'Duration of queue item runs on this node.', QUEUE);
+    const sent = histogram('plinth_delivery_duration_seconds', 'Duration of deliveries to other services.', 'plinth_sender');
     this.#note = ({ kind, name }, outcome, seconds) => {
       if (kind === 'job') jobs.observe({ plinth_job: name, [OUTCOME]: outcome }, seconds);
       else if (kind === 'item') items.observe({ [QUEUE]: name, [OUTCOME]: outcome }, seconds);
@@ -47,14 +47,22 @@ export function addQueueMetrics(lookups: Lookups, queues: Pick<Queues, 'backlog'
   const backlog = lookedUp(() => queues.backlog(), failed);
   const states = ['waiting', 'running', 'failed'] as const;
   lookups.gauge(
-    { name: 'plinth_queue_items', help: 'Items of queues that are not done, on all nodes.', labelNames: [QUEUE, 'plinth_state'] },
+    {
+      name: 'plinth_queue_items',
+      help: 'Number of queue items that are not completed, on all nodes.',
+      labelNames: [QUEUE, 'plinth_state'],
+    },
     async () =>
       (await backlog()).flatMap((each) =>
         states.map((state): Sample => ({ labels: { [QUEUE]: each.queue, plinth_state: state }, value: each[state] })),
       ),
   );
   lookups.gauge(
-    { name: 'plinth_queue_late_seconds', help: 'How long the oldest item that is due has not been begun.', labelNames: [QUEUE] },
+    {
+      name: 'plinth_queue_late_seconds',
+      help: 'Time since the oldest item that has not been started was due, in seconds.',
+      labelNames: [QUEUE],
+    },
     async () => (await backlog()).map(({ queue, late }) => ({ labels: { [QUEUE]: queue }, value: late / 1000 })),
   );
 }
@@ -63,7 +71,11 @@ export function addQueueMetrics(lookups: Lookups, queues: Pick<Queues, 'backlog'
 export function addEventMetrics(lookups: Lookups, events: Pick<Events, 'lags'>, failed: (error: unknown) => void): void {
   const lags = lookedUp(() => events.lags(), failed);
   lookups.gauge(
-    { name: 'plinth_events_lag_seconds', help: 'How old the oldest change is that a follower was not told of.', labelNames: [FOLLOWER] },
+    {
+      name: 'plinth_events_lag_seconds',
+      help: 'Consumer lag: age of the oldest event that the consumer has not processed, in seconds.',
+      labelNames: [FOLLOWER],
+    },
     async () => (await lags()).map(({ follower, milliseconds }) => ({ labels: { [FOLLOWER]: follower }, value: milliseconds / 1000 })),
   );
 }

@@ -187,9 +187,9 @@ describe('the metrics plugin', () => {
   });
 
   it('is never open to everybody', async () => {
-    await expect(boot({})).rejects.toThrow(/telemetry.*token: metrics are never open to everybody/s);
-    await expect(boot({ port: 9464, host: '0.0.0.0' })).rejects.toThrow(/set a token for a host that other machines reach/);
+    await expect(boot({})).rejects.toThrow(/telemetry.*token: metrics must not be public/s);
+    await expect(boot({ port: 9464, host: '0.0.0.0' })).rejects.toThrow(/set `token` if `host` is reachable from other machines/);
     await expect(boot({ token: 'short' })).rejects.toThrow(/token: expected 16 to 200 letters/);
-    await expect(boot(false)).rejects.toThrow(/says neither metrics nor traces/);
+    await expect(boot(false)).rejects.toThrow(/neither `metrics` nor `traces` is set/);
   });
 });

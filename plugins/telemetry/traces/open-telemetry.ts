@@ -68,7 +68,7 @@ function tellingExporter(exporter: SpanExporter, logger: Logger, url: string): S
         if (result.code !== 0) {
           lost += spans.length;
           if (performance.now() - toldAt > LOG_INTERVAL) {
-            logger.warn({ collector: new URL(url).origin, lost, reason: result.error?.message }, 'spans could not be sent');
+            logger.warn({ collector: new URL(url).origin, lost, reason: result.error?.message }, 'spans could not be exported');
             toldAt = performance.now();
             lost = 0;
           }

@@ -58,5 +58,5 @@ export function typeNamed({ model }: Pick<Documents, 'model'>, name: string, at:
   const found = types.find(({ uid, singularName, pluralName }) => [uid, singularName, pluralName].includes(name));
   if (found !== undefined) return found;
   const known = types.map(({ uid }) => uid).slice(0, 50);
-  throw new ValueProblemsError([problemAt(at, `There is no content "${name.slice(0, 100)}": there is ${known.join(', ')}`)]);
+  throw new ValueProblemsError([problemAt(at, `Content type "${name.slice(0, 100)}" not found. Available: ${known.join(', ')}`)]);
 }

@@ -9,25 +9,34 @@ import { MESSAGES } from '../messages.ts';
 
 /** Body of `POST /transfer/exports`: what to export. */
 export const exportInput = z.strictObject({
-  format: z.enum(['archive', 'jsonl', 'csv']).default('archive').describe('One archive with files, lines of JSON, or a table of one type.'),
-  types: z.array(z.string().max(190)).min(1).max(1_000).nullable().default(null).describe('Uids or names; null: all content.'),
+  format: z
+    .enum(['archive', 'jsonl', 'csv'])
+    .default('archive')
+    .describe('Format: a tar archive with files, JSON lines, or a CSV table of one content type.'),
+  types: z
+    .array(z.string().max(190))
+    .min(1)
+    .max(1_000)
+    .nullable()
+    .default(null)
+    .describe('Uids or names of content types. `null`: all content.'),
   documents: z
     .array(z.strictObject({ type: z.string().max(190), documentId: z.string().min(1).max(64) }))
     .min(1)
     .max(10_000)
     .nullable()
     .default(null)
-    .describe('Chosen documents, in place of types.'),
+    .describe('Documents to export, instead of `types`.'),
   withLinks: z
     .int()
     .min(0)
     .max(10)
     .default(0)
-    .describe('How many steps of what the chosen documents lead to come along; their files always do.'),
+    .describe('Number of relation levels to follow from the selected documents. Their files are always included.'),
   states: z.enum(['all', 'published', 'draft']).default('all'),
-  locales: z.array(z.string().max(50)).min(1).max(200).nullable().default(null).describe('Null: all locales.'),
-  files: z.boolean().default(true).describe('Whether an archive holds the bytes of files.'),
-  times: z.boolean().default(true).describe('Whether lines say when they were changed.'),
+  locales: z.array(z.string().max(50)).min(1).max(200).nullable().default(null).describe('Locale codes. `null`: all locales.'),
+  files: z.boolean().default(true).describe('Whether an archive contains the file data.'),
+  times: z.boolean().default(true).describe('Whether lines contain the time of the last change.'),
 });
 
 /** See `exportInput`. */

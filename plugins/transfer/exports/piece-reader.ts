@@ -78,7 +78,7 @@ export class PieceReader {
     if (place === '') return [0, ''];
     if (place === END) return [this.#asked.parts.length, ''];
     const [, part = '', after = ''] = /^(\d{1,6}):([\w-]{0,64})$/.exec(place) ?? [];
-    if (part === '') throw new ValueProblemsError([problemAt(['after'], '`after` is no place of this export')]);
+    if (part === '') throw new ValueProblemsError([problemAt(['after'], '`after` is not a position in this export')]);
     return [Number(part), after];
   }
 }

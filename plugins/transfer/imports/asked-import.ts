@@ -7,17 +7,19 @@ export const CONFLICTS = ['skip', 'overwrite', 'newer'] as const;
 
 /** How to read an import. */
 export const importInput = z.strictObject({
-  name: z.string().max(190).default('import').describe('What people call it: the name of the file.'),
+  name: z.string().max(190).default('import').describe('Display name of the import, for example the file name.'),
   format: z
     .enum(['archive', 'jsonl', 'csv', 'pieces'])
     .default('archive')
-    .describe('`pieces`: nothing comes with the request; lines and files follow one by one.'),
-  type: z.string().max(190).nullable().default(null).describe('Of a table: which type its rows are of.'),
+    .describe('`pieces`: the request has no data; lines and files are sent in further requests.'),
+  type: z.string().max(190).nullable().default(null).describe('For CSV: the content type of the rows.'),
   columns: z
     .record(z.string().max(190), z.string().max(190).nullable())
     .nullable()
     .default(null)
-    .describe('Of a table: the attribute of each column, by its heading; null leaves it out. Default: headings are names of attributes.'),
+    .describe(
+      'For CSV: the attribute of each column, by column heading. `null` skips the column. Default: the headings are attribute names.',
+    ),
 });
 
 /** How to run an import. */

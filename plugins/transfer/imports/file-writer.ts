@@ -88,7 +88,7 @@ export class FileWriter {
       const now = isThere ? undefined : (await this.#current([staged])).get(documentId);
       if (now !== undefined) return this.#writeOne(staged, now, stored, conflicts);
       const isTold = isPlinthError(error) && error.status < 500;
-      if (!isTold) this.#parts.logger.error({ err: error, documentId }, 'a file cannot be imported');
+      if (!isTold) this.#parts.logger.error({ err: error, documentId }, 'file could not be imported');
       const message = isTold ? error.message : 'could not be stored; see the server log';
       return { staged, as: 'failed', problems: [{ level: 'error', line: file.line, path: null, message }] };
     }

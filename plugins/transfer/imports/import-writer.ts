@@ -259,7 +259,7 @@ export class ImportWriter {
   #told(document: PlannedDocument, error: unknown, change: number | null): readonly LineProblem[] {
     if (isPlinthError(error) && error.status < 500) return document.problemsOf(error, change);
     const { type, document: documentId, line } = document.staged;
-    this.#parts.logger.error({ err: error, type, documentId }, 'a document cannot be imported');
+    this.#parts.logger.error({ err: error, type, documentId }, 'document could not be imported');
     return [{ level: 'error', line, path: null, message: 'could not be written; see the server log' }];
   }
 }

@@ -5,7 +5,7 @@ import type { AskedImport } from '../imports/asked-import.ts';
 /** Body of `POST /transfer/pushes`: what to send to which Plinth. */
 export const pushInput = exportInput
   .omit({ format: true })
-  .extend({ to: z.string().min(1).max(190).describe('The other Plinth, as the option `targets` calls it.') });
+  .extend({ to: z.string().min(1).max(190).describe('Name of the target instance in the option `targets`.') });
 
 /** A push that can be carried out. */
 export interface AskedPush extends AskedExport {

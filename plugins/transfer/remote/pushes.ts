@@ -37,7 +37,7 @@ export class Pushes {
   async make(given: unknown, caller: Caller): Promise<ShownTransfer> {
     const { to, ...choice } = checkedInput(pushInput, given ?? {});
     if (!Object.hasOwn(this.#parts.targets, to))
-      throw new ValueProblemsError([problemAt(['to'], `There is no other Plinth "${to.slice(0, 100)}"`)]);
+      throw new ValueProblemsError([problemAt(['to'], `Target "${to.slice(0, 100)}" not found in the option \`targets\``)]);
     const id = await this.insert(to, choice, caller);
     await this.#put(id, 'send');
     return this.#parts.transfers.show(id, caller);
@@ -63,7 +63,7 @@ export class Pushes {
     const isReady = told?.isPlanned === true;
     const state = isReady ? 'running' : 'sending';
     if (!(await store.change(id, { state, error: null, asked: { ...(asked as AskedPush), conflicts } }, ['planned', 'stopped', 'failed'])))
-      throw new ApplicationError('This cannot be carried out now: it is under way, or done');
+      throw new ApplicationError('The transfer cannot be run now: it is already running or completed');
     await this.#put(id, isReady ? 'finish' : 'send');
     return transfers.show(id, caller);
   }
@@ -82,7 +82,7 @@ export class Pushes {
   remoteOf({ asked }: Transfer, signal: AbortSignal): RemotePlinth {
     const { to } = asked as AskedPush;
     const target = Object.hasOwn(this.#parts.targets, to) ? this.#parts.targets[to] : undefined;
-    if (target === undefined) throw new ApplicationError(`The option \`targets\` names no other Plinth "${to}"`);
+    if (target === undefined) throw new ApplicationError(`Target "${to}" not found in the option \`targets\``);
     return new RemotePlinth(target.url, target.token, signal);
   }
 
@@ -112,7 +112,7 @@ export class Pushes {
     const there = await remote.ended(begun, (transfer) => this.#note(id, begun, transfer, []));
     await this.#note(id, begun, there, await remote.problems(begun));
     if (there.state === 'planned') await store.change(id, { state: 'planned', notes: there.notes }, ['planning']);
-    else await store.fail(id, there.error ?? `The other Plinth says: ${there.state}`);
+    else await store.fail(id, there.error ?? `The target instance reported the state "${there.state}"`);
   }
 
   async #finish({ id, asked, told }: Transfer, remote: RemotePlinth): Promise<void> {
@@ -123,7 +123,7 @@ export class Pushes {
     const there = await remote.ended(begun, (transfer) => this.#note(id, begun, transfer, []));
     await this.#note(id, begun, there, await remote.problems(begun));
     if (there.state === 'done') await store.change(id, { state: 'done' }, ['running']);
-    else await store.fail(id, there.error ?? `The other Plinth says: ${there.state}`);
+    else await store.fail(id, there.error ?? `The target instance reported the state "${there.state}"`);
   }
 
   async #note(id: number, begun: number, there: ShownTransfer, said: ToldThere['said']): Promise<void> {

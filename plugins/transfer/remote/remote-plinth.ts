@@ -120,8 +120,8 @@ export class RemotePlinth {
         continue;
       }
       const said = ((await answer.json().catch(() => null)) as { readonly error?: { readonly message?: string } } | null)?.error?.message;
-      const hint = answer.status === 404 && /^(exports|imports\?.*)$/.test(path) ? ': is the plugin transfer on there?' : '';
-      throw new PlinthError(`${this.#url} answered ${answer.status}${said === undefined ? '' : `: ${said}`}${hint}`, {
+      const hint = answer.status === 404 && /^(exports|imports\?.*)$/.test(path) ? '. Is the plugin transfer enabled there?' : '';
+      throw new PlinthError(`${this.#url} responded with status ${answer.status}${said === undefined ? '' : `: ${said}`}${hint}`, {
         code: 'TRANSFER_REMOTE',
         status: 400,
         name: 'ApplicationError',
@@ -156,9 +156,10 @@ export class RemotePlinth {
 export function remoteUrl(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed === null || !/^https?:$/.test(parsed.protocol))
-    throw new ApplicationError(`"${url}" is no address: write https://example.org`);
+    throw new ApplicationError(`"${url}" is not a URL. Use a URL such as https://example.org`);
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(parsed.hostname);
-  if (parsed.protocol === 'http:' && !isHere) throw new ApplicationError('The token would be told to everybody on the way: write https://');
-  if (parsed.username !== '' || parsed.password !== '') throw new ApplicationError('An address holds no password');
+  if (parsed.protocol === 'http:' && !isHere)
+    throw new ApplicationError('The URL must start with https://, because http:// would send the API token unencrypted');
+  if (parsed.username !== '' || parsed.password !== '') throw new ApplicationError('The URL must not contain a username or password');
   return parsed.href.replace(/\/$/, '').replace(/\/api$/, '');
 }

@@ -26,10 +26,13 @@ describe('plinth content', () => {
 
   it('writes files and reads them, with a plan before', async () => {
     const path = join(folder, 'notes.jsonl');
-    expect(await content(staging, 'export', [path], { type: 'notes' })).toEqual({ code: 0, said: `2 documents are in ${path}` });
+    expect(await content(staging, 'export', [path], { type: 'notes' })).toEqual({ code: 0, said: `Exported 2 documents to ${path}` });
     expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(4);
     const planned = await content(production, 'import', [path]);
-    expect(planned).toMatchObject({ code: 0, said: 'Planned: 2 new\nNothing is written yet: say --yes to carry it out' });
+    expect(planned).toMatchObject({
+      code: 0,
+      said: 'Planned: 2 new\nThis was a dry run: nothing was written. Run the command with --yes to apply it',
+    });
     expect(await content(production, 'import', [path], { yes: true })).toEqual({ code: 0, said: 'Done: 2 written' });
     expect(JSON.parse((await content(production, 'import', [path], { yes: true, json: true })).said)).toMatchObject({
       state: 'done',
@@ -39,10 +42,10 @@ describe('plinth content', () => {
     const wrong = await content(production, 'import', [path], { yes: true });
     expect(wrong).toMatchObject({
       code: 1,
-      said: expect.stringContaining('notes.jsonl:1 api::note.note x does not go in: title must be at most 20 characters'),
+      said: expect.stringContaining('notes.jsonl:1 api::note.note x not imported: title must be at most 20 characters'),
     });
-    await expect(content(production, 'import', ['x.pdf'])).rejects.toThrow('The file is a .tar.gz, .jsonl or .csv');
-    await expect(content(staging, 'export', [path], { documents: 'a,b' })).rejects.toThrow('Say by --type');
+    await expect(content(production, 'import', ['x.pdf'])).rejects.toThrow('The file name must end with .tar.gz, .jsonl or .csv');
+    await expect(content(staging, 'export', [path], { documents: 'a,b' })).rejects.toThrow('--documents requires --type');
   });
 
   it('is refused after a while where another process does the same', async () => {
@@ -61,7 +64,7 @@ describe('plinth content', () => {
     const hold = (at: number): Promise<unknown> =>
       names[at] === undefined
         ? expect(run())
-            .rejects.toThrow('Another process is at this already')
+            .rejects.toThrow('Another process is already running this transfer')
             .then(() => expect(run(AbortSignal.timeout(50))).rejects.toMatchObject({ name: 'TimeoutError' }))
         : withLease(database(), names[at], () => hold(at + 1));
     await hold(0);
@@ -79,15 +82,15 @@ describe('plinth content', () => {
       String(await exported((staging as BootedApp).kernel, { format: 'jsonl' })),
     );
     const few = await content(staging, 'push', [], { to, yes: true, type: 'authors' }, READER);
-    expect(few).toMatchObject({ code: 1, said: expect.stringContaining('does not go in: Forbidden') });
+    expect(few).toMatchObject({ code: 1, said: expect.stringContaining('not imported: Forbidden') });
     await asking(production as BootedApp)
       .post('/api/notes?status=published', { data: { title: 'From there' } })
       .expect(201);
     expect((await content(staging, 'pull', [], { from: `${to}/api`, type: 'notes', yes: true })).said).toMatch(
       /^Done: (?=.*1 written)(?=.*2 same)/,
     );
-    await expect(content(staging, 'push', [], { to }, 'wrong-token')).rejects.toThrow(/answered 401/);
-    await expect(content(staging, 'push', [], { to: 'http://example.org' })).rejects.toThrow('write https://');
-    await expect(content(staging, 'push', [], {})).rejects.toThrow('Say by --to');
+    await expect(content(staging, 'push', [], { to }, 'wrong-token')).rejects.toThrow(/responded with status 401/);
+    await expect(content(staging, 'push', [], { to: 'http://example.org' })).rejects.toThrow('must start with https://');
+    await expect(content(staging, 'push', [], {})).rejects.toThrow('--to is required');
   });
 });

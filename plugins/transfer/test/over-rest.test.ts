@@ -216,7 +216,7 @@ describe('transfers over REST', () => {
     expect(problems[0].problems[0].message).toBe('has an invalid file data name');
     for (const path of ['exports/0', 'exports/x/file', 'imports/999', 'imports/999/problems'])
       await api.get(`/api/transfer/${path}`).expect(404);
-    await api.post('/api/transfer/exports', { types: ['users'] }).expect(400, /There is no content/);
+    await api.post('/api/transfer/exports', { types: ['users'] }).expect(400, /Content type .* not found/);
     await api.post('/api/transfer/exports', { colour: 1 }).expect(400, /colour/);
     const { body: several } = await api.post('/api/transfer/exports', { colour: 1, types: [], files: 'no' }).expect(400);
     expect(several.error.details.errors.map(({ path }: { path: string[] }) => path.join('.'))).toEqual(['types', 'files', 'colour']);

@@ -54,8 +54,8 @@ export async function checkFiles(parts: CheckParts, run: CommandRun): Promise<vo
   const count = { incomplete: 0, loose: 0 };
   const mayRepair = repair && (whole > 0 || incomplete.length === 0);
   for (const file of incomplete) if (await isIncomplete(file, parts, mayRepair, run)) count.incomplete++;
-  if (repair && !mayRepair) print('no file has its bytes: the storage is not the one that they are in, so nothing is repaired');
-  if (provider.list === undefined) print('bytes without a file are not looked for: the provider does not list what it stores');
+  if (repair && !mayRepair) print('the storage contains the data of no file, so it is probably the wrong storage: nothing was repaired');
+  if (provider.list === undefined) print('orphaned data was not checked: the storage provider cannot list stored files');
   for (const { id, key, name } of await missingVersions(parts, known)) {
     count.incomplete++;
     print(`missing version\t${name}\t${key}`);
@@ -64,14 +64,14 @@ export async function checkFiles(parts: CheckParts, run: CommandRun): Promise<vo
   for await (const { key, changed } of provider.list?.() ?? []) {
     if (known.has(key) || staged.has(key)) continue;
     count.loose++;
-    print(`loose\t${key}`);
+    print(`orphaned\t${key}`);
     if (mayRepair && Date.now() - changed.getTime() > PATIENCE) await provider.delete(key);
   }
   for await (const { key, begun, abort } of unfinished.dead()) {
     print(`unfinished\t${key}\t${begun.toISOString()}`);
     if (mayRepair) await abort();
   }
-  print(`${known.size} stored, ${count.incomplete} files incomplete, ${count.loose} loose`);
+  print(`${known.size} stored, ${count.incomplete} incomplete files, ${count.loose} orphaned`);
 }
 
 /** Earlier versions of files without bytes. @param known gets the keys of all versions */

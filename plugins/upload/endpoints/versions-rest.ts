@@ -31,9 +31,9 @@ import { signFiles } from './sign-files.ts';
 const nothing = z.strictObject({});
 const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const replaceBody = z.strictObject({
-  file: id.optional().describe('Id of another file, whose content is copied.'),
+  file: id.optional().describe('Id of another file, whose contents are copied.'),
   version: id.optional().describe('Id of an earlier version of this file, which is restored.'),
-  fileInfo: z.record(z.string(), z.unknown()).optional().describe('Changes of the description, as for an upload.'),
+  fileInfo: z.record(z.string(), z.unknown()).optional().describe('Changed file info, as for an upload.'),
 });
 
 /** What the routes need. */

@@ -13,7 +13,7 @@ const MISSING = 'images are stored unchanged, without formats and with their met
 /** Logs a warning if images cannot be decoded: at once if the library is not installed, with the first image if it cannot be loaded. */
 export function createImageSource(options: UploadOptions, log: Logger): ImageSource {
   if (!isSharpInstalled()) {
-    log.warn(`The package "sharp" is not installed: ${MISSING}`);
+    log.warn(`the package "sharp" is not installed: ${MISSING}`);
     return () => null;
   }
   let images: Images | null | undefined;
@@ -28,7 +28,7 @@ function open(options: UploadOptions, log: Logger): Images | null {
   try {
     return new Images(loadSharp(), new WorkQueue(imageWorkers, imageQueue), options);
   } catch (error) {
-    log.warn({ err: error }, `The package "sharp" does not run here: ${MISSING}`);
+    log.warn({ err: error }, `the package "sharp" cannot be loaded: ${MISSING}`);
     return null;
   }
 }

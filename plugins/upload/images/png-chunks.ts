@@ -75,7 +75,7 @@ export async function copyWithoutMetadata(path: string, to: string): Promise<num
       isComplete = type === 'IEND';
       if (isComplete) break;
     }
-    if (!isComplete) throw new Error('the file is cut off');
+    if (!isComplete) throw new Error('the file is truncated');
     return size;
   } finally {
     await source.close();
@@ -104,12 +104,12 @@ export async function* chunksOf(handle: FileHandle): AsyncGenerator<ChunkPlace> 
  * @throws Error if it is larger, cut off, or its checksum is wrong
  */
 export async function readChunk(handle: FileHandle, { at, length }: ChunkPlace, limit: number): Promise<Buffer> {
-  if (length - FRAME > limit) throw new Error('a part of the file is too large');
+  if (length - FRAME > limit) throw new Error('a chunk of the file is too large');
   const bytes = Buffer.alloc(length - 4);
   const { bytesRead } = await handle.read(bytes, 0, bytes.length, at + 4);
-  if (bytesRead < bytes.length) throw new Error('the file is cut off');
+  if (bytesRead < bytes.length) throw new Error('the file is truncated');
   const named = bytes.subarray(0, -4);
-  if (crc32(named) !== bytes.readUInt32BE(named.length)) throw new Error('a checksum of the file is wrong');
+  if (crc32(named) !== bytes.readUInt32BE(named.length)) throw new Error('a checksum in the file is wrong');
   return named.subarray(4);
 }
 
@@ -138,7 +138,7 @@ async function copyRange(source: FileHandle, target: FileHandle, at: number, len
   const buffer = Buffer.alloc(Math.min(length, WINDOW));
   for (let done = 0; done < length; ) {
     const { bytesRead } = await source.read(buffer, 0, Math.min(buffer.length, length - done), at + done);
-    if (bytesRead === 0) throw new Error('the file is cut off');
+    if (bytesRead === 0) throw new Error('the file is truncated');
     await target.writeFile(buffer.subarray(0, bytesRead));
     done += bytesRead;
   }

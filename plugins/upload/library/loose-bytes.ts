@@ -158,7 +158,7 @@ export class LooseBytes {
     try {
       return await this.#removed(hash, keys);
     } catch (error) {
-      this.#parts.log.warn({ err: error, hash }, 'bytes of a file could not be removed: they will be later');
+      this.#parts.log.warn({ err: error, hash }, 'file data could not be deleted; deletion will be retried');
       return new Set();
     }
   }
@@ -176,7 +176,7 @@ export class LooseBytes {
           await provider().delete(key);
           settled.add(key);
         } catch (error) {
-          log.warn({ err: error, key }, 'bytes of a file could not be removed: they will be later');
+          log.warn({ err: error, key }, 'file data could not be deleted; deletion will be retried');
         }
       }
       return settled;

@@ -77,7 +77,7 @@ export class Replacements {
     try {
       return await this.#place(hash, caller, keepsUrl);
     } catch (error) {
-      this.#parts.log.warn({ err: error, hash }, 'the new bytes of a file could not be put in their place: they will be later');
+      this.#parts.log.warn({ err: error, hash }, 'replaced file data could not be moved into place; this will be retried');
       return null;
     }
   }
@@ -112,7 +112,7 @@ export class Replacements {
   /** Copies staged bytes to another key. */
   async copy(from: string, to: string, type: string): Promise<void> {
     if (await copyBytes(this.#parts, from, to, type)) return;
-    this.#parts.log.error({ key: from }, 'new bytes of a file are missing: they were removed from the storage');
+    this.#parts.log.error({ key: from }, 'replaced file data is missing: it was deleted from the storage');
   }
 
   /** Gives a file and its copies new URLs. */

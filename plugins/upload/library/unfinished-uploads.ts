@@ -36,7 +36,7 @@ export class UnfinishedUploads {
       signal.throwIfAborted();
       const { key } = upload;
       if (isDead && (await this.#isAborted(upload)))
-        this.#parts.log.info({ key, begun: upload.begun }, 'parts of an unfinished file were removed');
+        this.#parts.log.info({ key, begun: upload.begun }, 'parts of an unfinished upload were deleted');
       else left.add(key);
     }
     return left;
@@ -72,7 +72,7 @@ export class UnfinishedUploads {
       await upload.abort();
       return true;
     } catch (error) {
-      this.#parts.log.warn({ err: error, key: upload.key }, 'parts of an unfinished file could not be removed: they will be later');
+      this.#parts.log.warn({ err: error, key: upload.key }, 'parts of an unfinished upload could not be deleted; deletion will be retried');
       return false;
     }
   }

@@ -14,6 +14,6 @@ export function checkOptions<T extends z.ZodType>(
   at: readonly string[] = ['upload', 'config'],
 ): z.output<T> {
   const { value, problems } = checkConfig(schema, options, {}, { file: files.plugins, at: [...at, key] });
-  if (problems.length > 0) throw new BootProblemsError('Files cannot be kept as it is configured:', problems);
+  if (problems.length > 0) throw new BootProblemsError('The file storage is not configured correctly:', problems);
   return value as z.output<T>;
 }

@@ -64,7 +64,8 @@ export class LocalProvider implements StorageProvider {
 
   /** The possible paths of a file below the folder, the likelier one first. @throws Error for an invalid key */
   placesOf(key: string): Places {
-    if (key !== basename(key) || key.includes('\\') || key.startsWith('.') || key === '') throw new Error(`"${key}" is no key of a file`);
+    if (key !== basename(key) || key.includes('\\') || key.startsWith('.') || key === '')
+      throw new Error(`"${key}" is not a valid file key`);
     const digest = createHash('sha256').update(key).digest('hex');
     const spread = `${digest.slice(0, 2)}/${digest.slice(2, 4)}/${key}`;
     return this.#shard ? [spread, key] : [key, spread];

@@ -72,7 +72,7 @@ export class IncomingBatch {
 
   /** A path for another temporary file. @throws Error before the first file is created */
   path(): string {
-    if (this.#folder === null) throw new Error('A batch has a folder once its first file is created');
+    if (this.#folder === null) throw new Error('The folder of the upload does not exist before its first file is created');
     const path = join(this.#folder, randomUUID());
     this.#paths.push(path);
     this.#marking ??= setInterval(() => this.#mark(), MARKING).unref();

@@ -141,11 +141,11 @@ class MultipartParser {
     const rest = this.#rest;
     const end = rest.indexOf(END_OF_HEAD);
     if (end > HEAD_LIMIT || (end < 0 && rest.length > HEAD_LIMIT)) {
-      throw new BadRequestError(`The header of a part is longer than ${HEAD_LIMIT} bytes`);
+      throw new BadRequestError(`The header of a part exceeds the limit of ${HEAD_LIMIT} bytes`);
     }
     if (end < 0) return false;
     this.#parts++;
-    if (this.#parts > PART_LIMIT) throw new BadRequestError(`The multipart body has more than ${PART_LIMIT} parts`);
+    if (this.#parts > PART_LIMIT) throw new BadRequestError(`The multipart body exceeds the limit of ${PART_LIMIT} parts`);
     this.#sink = await this.#open(partHead(rest.toString('latin1', LINE.length, Math.max(LINE.length, end)), this.#parts));
     this.#rest = rest.subarray(end + END_OF_HEAD.length);
     this.#state = 'content';

@@ -5,7 +5,7 @@ const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** The storage is full: 507. */
 export class StorageFullError extends PlinthError {
   constructor(cause: unknown) {
-    super('There is no room for the file', { code: 'UPLOAD_STORAGE_FULL', status: 507, name: 'InsufficientStorageError', cause });
+    super('The file storage is full', { code: 'UPLOAD_STORAGE_FULL', status: 507, name: 'InsufficientStorageError', cause });
   }
 }
 

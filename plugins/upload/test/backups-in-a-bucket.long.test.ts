@@ -72,7 +72,7 @@ describe('a backup in a bucket', () => {
     expect([...server.objects.values()].map(({ headers }) => headers['x-amz-acl'])).not.toContain('public-read');
     server.fault = (operation) => (operation === 'put' ? 'error' : null);
     await create(app, 2);
-    await until(() => logged.includes('the backup is behind'));
+    await until(() => logged.includes('backup failed; changes are waiting to be stored'));
     await create(app, 3);
     server.fault = () => null;
     const before = server.objects.size;

@@ -191,10 +191,10 @@ eachDialect('bytes and documents', (dialect) => {
     rmSync(join(uploadsOf(app), `${empty.hash}.png`));
     const orphan = join(uploadsOf(app), 'orphan.png');
     writeFileSync(orphan, image);
-    expect((await run('check')).at(-1)).toBe('6 stored, 2 files incomplete, 1 loose');
+    expect((await run('check')).at(-1)).toBe('6 stored, 2 incomplete files, 1 orphaned');
     utimesSync(orphan, new Date(0), new Date(0));
     await run('check', { repair: true });
-    expect((await run('check')).at(-1)).toBe('3 stored, 0 files incomplete, 0 loose');
+    expect((await run('check')).at(-1)).toBe('3 stored, 0 incomplete files, 0 orphaned');
     expect(storedIn(app)).toEqual([`${halved.hash}.png`, `${whole.hash}.png`, `thumbnail_${whole.hash}.png`].sort());
     expect((await app.request.get(`/api/upload/files/${halved.id}`)).body.formats).toEqual({});
   });

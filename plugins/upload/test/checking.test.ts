@@ -92,7 +92,7 @@ describe('plinth upload check --repair, where the folder cannot be looked at', (
     renameSync(uploadsOf(app), away);
     const lines = await check(app, { repair: true });
     renameSync(away, uploadsOf(app));
-    expect(lines).toContain('no file has its bytes: the storage is not the one that they are in, so nothing is repaired');
+    expect(lines).toContain('the storage contains the data of no file, so it is probably the wrong storage: nothing was repaired');
     expect((await app.request.get('/api/upload/files')).body).toHaveLength(1);
   });
 });

@@ -61,7 +61,7 @@ describe('a file that is sent to S3 in parts', () => {
     expect([sent('create'), sent('abort')]).toEqual([1, 0]);
     if (isExact) expect([sent('part'), sent('complete'), logged.warn.length]).toEqual([8, 1, 2]);
     else expect(sent('part')).toBeGreaterThanOrEqual(8);
-    expect(logged.warn).toContain('S3 did not take part 2 of a file: it is sent again');
+    expect(logged.warn).toContain('S3 did not accept part 2 of a file; retrying');
     expect(logged.error).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('a file that is sent to S3 in parts', () => {
   it('keeps the error that ended it when it cannot be aborted, and is found as unfinished', async () => {
     server.fault = (operation) => (operation === 'part' ? 'full' : operation === 'abort' ? 'error' : null);
     await expect(make().put(KEY, content)).rejects.toMatchObject({ status: 507 });
-    expect(logged.warn).toEqual(['parts of a file were left in S3: they will be removed later']);
+    expect(logged.warn).toEqual(['parts of an upload are left in S3; they will be deleted later']);
     server.fault = () => null;
     const found: string[] = [];
     for await (const { key, abort } of make().unfinished()) {

@@ -146,7 +146,7 @@ eachDialect('replacing a file', (dialect) => {
       await replace(1, file.id, blue).expect(500);
       vault.before = () => undefined;
       expect(Buffer.compare(storedBytes(vault, await told(file.id)), red)).toBe(0);
-      expect((await check()).at(-1)).toMatch(/, 0 files incomplete, /);
+      expect((await check()).at(-1)).toMatch(/, 0 incomplete files, /);
       await later();
       await expectAgreement(file.id, red);
     }
@@ -165,7 +165,7 @@ eachDialect('replacing a file', (dialect) => {
       expect(await waiting()).toHaveLength(1);
       const lines = await check();
       expect(lines).toContain(`waiting\t${file.id}\tb.png`);
-      expect(lines.at(-1)).toMatch(/^\d+ stored, 0 files incomplete, 0 loose$/);
+      expect(lines.at(-1)).toMatch(/^\d+ stored, 0 incomplete files, 0 orphaned$/);
       vault.before = () => undefined;
       await settle();
       await expectAgreement(file.id, blue);

@@ -155,7 +155,11 @@ describe('S3Provider', () => {
         () => null,
         (thrown: Error) => thrown,
       );
-      expect(error).toMatchObject({ status: 503, name: 'ServiceUnavailableError', message: 'Files cannot be reached at the moment' });
+      expect(error).toMatchObject({
+        status: 503,
+        name: 'ServiceUnavailableError',
+        message: 'The file storage is not available at the moment. Try again later',
+      });
       expect(error?.cause).toBeUndefined();
     }
     expect(errors).toHaveLength(3);
@@ -180,9 +184,9 @@ describe('S3Provider', () => {
     [{ s3Options: { params: { Bucket: 'files' } } }, /s3Options\.region: is missing, expected the region/],
     [{ s3Options: { region: 'x' } }, /s3Options\.params: is missing, expected \{ Bucket \}/],
     [{ s3Options: { ...s3Options, accessKeyId: 'x' } }, /accessKeyId and secretAccessKey together/],
-    [{ s3Options: { ...s3Options, endpoint: 'ftp://x' } }, /s3Options\.endpoint: expected a URL/],
+    [{ s3Options: { ...s3Options, endpoint: 'ftp://x' } }, /s3Options\.endpoint: expected an http or https URL/],
     [{ s3Options: { ...s3Options, regoin: 'x' } }, /regoin/],
-    [{ s3Options, rootPath: '../x' }, /rootPath: expected names/],
+    [{ s3Options, rootPath: '../x' }, /rootPath: expected path segments/],
   ])('refuses %j', (options, message) => {
     expect(() => make(options)).toThrow(message);
   });
@@ -412,14 +416,14 @@ describe('plinth upload check on S3', () => {
       for (const key of ['media/loose.txt', 'media/below/other.txt', 'mediaelse.txt', 'other.txt']) server.objects.set(key, object);
       expect(await check(app, true)).toEqual([
         `missing\t${files[0].id}\ta.txt\t${files[0].hash}.txt`,
-        'loose\tloose.txt',
-        '3 stored, 1 files incomplete, 1 loose',
+        'orphaned\tloose.txt',
+        '3 stored, 1 incomplete files, 1 orphaned',
       ]);
       // Young bytes stay, because their file may be about to be created.
       expect(server.objects.has('media/loose.txt')).toBe(true);
       server.changed = new Date(0);
-      expect((await check(app, true)).at(-1)).toBe('2 stored, 0 files incomplete, 1 loose');
-      expect((await check(app, true)).at(-1)).toBe('2 stored, 0 files incomplete, 0 loose');
+      expect((await check(app, true)).at(-1)).toBe('2 stored, 0 incomplete files, 1 orphaned');
+      expect((await check(app, true)).at(-1)).toBe('2 stored, 0 incomplete files, 0 orphaned');
       const kept = files.slice(1).map(({ hash }) => `media/${hash}.txt`);
       expect([...server.objects.keys()].sort()).toEqual([...kept, 'media/below/other.txt', 'mediaelse.txt', 'other.txt'].sort());
     } finally {
@@ -434,11 +438,11 @@ describe('plinth upload check on S3', () => {
       const { id, hash } = await upload(app, 'a.txt');
       await upload(app, 'b.txt');
       server.objects.set('loose.txt', object);
-      const silent = 'bytes without a file are not looked for: the provider does not list what it stores';
-      expect(await check(app, true)).toEqual([silent, '2 stored, 0 files incomplete, 0 loose']);
+      const silent = 'orphaned data was not checked: the storage provider cannot list stored files';
+      expect(await check(app, true)).toEqual([silent, '2 stored, 0 incomplete files, 0 orphaned']);
       server.objects.delete(`${hash}.txt`);
       expect(await check(app, true)).toContain(`missing\t${id}\ta.txt\t${hash}.txt`);
-      expect(await check(app, true)).toEqual([silent, '1 stored, 0 files incomplete, 0 loose']);
+      expect(await check(app, true)).toEqual([silent, '1 stored, 0 incomplete files, 0 orphaned']);
       expect(server.objects.has('loose.txt')).toBe(true);
     } finally {
       await app.close();

@@ -71,7 +71,7 @@ describe('files that are spread over folders', () => {
         await app.request.get(file.url).expect(200);
         await app.request.get(file.formats.thumbnail.url).expect(200);
       }
-      expect((await check(app)).at(-1)).toBe('4 stored, 0 files incomplete, 0 loose');
+      expect((await check(app)).at(-1)).toBe('4 stored, 0 incomplete files, 0 orphaned');
     }
     const other = await sharp(image).negate().png().toBuffer();
     for (const [app, file] of [[spread, before] as const, [flat, after] as const]) {
@@ -94,7 +94,7 @@ describe('files that are spread over folders', () => {
       writeFileSync(one, image);
       utimesSync(one, new Date(0), new Date(0));
     }
-    expect(await check(spread, { repair: true })).toEqual(['loose\torphan.png', '2 stored, 0 files incomplete, 1 loose']);
+    expect(await check(spread, { repair: true })).toEqual(['orphaned\torphan.png', '2 stored, 0 incomplete files, 1 orphaned']);
     expect([existsSync(own), existsSync(orphan), existsSync(join(folder, 'site/x.png'))]).toEqual([true, false, true]);
     await spread.request.get('/uploads/site/x.png').expect(200);
     rmSync(join(folder, path));

@@ -120,7 +120,7 @@ eachDialect('files that share their bytes', (dialect) => {
       expect(answers.map(({ status }) => status)).toEqual([200, 201, 201, 201, 201, 200, 200]);
       const files = await list();
       for (const file of files) expect(Buffer.compare(bytesOf(file), file.name === 'z.png' ? blue : red)).toBe(0);
-      expect((await run('check')).at(-1)).toMatch(/ 0 files incomplete, 0 loose$/);
+      expect((await run('check')).at(-1)).toMatch(/ 0 incomplete files, 0 orphaned$/);
       for (const file of files) await remove(1, file);
     }
   });
@@ -173,7 +173,7 @@ eachDialect('files that share their bytes', (dialect) => {
   it('are told by the commands', async () => {
     const [first] = [await add(0, red, 'a.png'), await add(1, red, 'b.png')];
     const alone = await add(0, blue, 'c.png');
-    expect((await run('check')).at(-1)).toBe('4 stored, 0 files incomplete, 0 loose');
+    expect((await run('check')).at(-1)).toBe('4 stored, 0 incomplete files, 0 orphaned');
     expect(await run('unused')).toEqual([
       `${first.id}\ta.png\tshared`,
       `${first.id + 1}\tb.png\tshared`,
@@ -183,7 +183,7 @@ eachDialect('files that share their bytes', (dialect) => {
     rmSync(vault.path(`thumbnail_${first.hash}.png`));
     const lines = await run('check', { repair: true });
     expect(lines.filter((line) => line.startsWith('missing'))).toHaveLength(2);
-    expect((await run('check')).at(-1)).toBe('3 stored, 0 files incomplete, 0 loose');
+    expect((await run('check')).at(-1)).toBe('3 stored, 0 incomplete files, 0 orphaned');
     // Incomplete bytes are not shared.
     expect((await add(1, red, 'd.png')).hash).not.toBe(first.hash);
   });

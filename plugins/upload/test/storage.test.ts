@@ -46,9 +46,9 @@ describe('LocalProvider', () => {
   });
 
   it.each(['../a.txt', 'a/b.txt', '..', '.incoming', 'a\\b', ''])('takes no key like %j', async (key) => {
-    await expect(provider.put(key, content('x'))).rejects.toThrow('is no key');
-    await expect(provider.get(key)).rejects.toThrow('is no key');
-    await expect(provider.delete(key)).rejects.toThrow('is no key');
+    await expect(provider.put(key, content('x'))).rejects.toThrow('is not a valid file key');
+    await expect(provider.get(key)).rejects.toThrow('is not a valid file key');
+    await expect(provider.delete(key)).rejects.toThrow('is not a valid file key');
   });
 
   (existsSync('/dev/shm') ? it : it.skip)('moves what lies on another disk, and leaves nothing there', async () => {
@@ -128,9 +128,9 @@ describe('the provider that the README shows', () => {
         await command?.commands?.find(({ name }) => name === 'check')?.run?.(run);
         return lines.at(-1);
       };
-      expect(await check()).toBe('1 stored, 0 files incomplete, 0 loose');
+      expect(await check()).toBe('1 stored, 0 incomplete files, 0 orphaned');
       kept.clear();
-      expect(await check()).toBe('1 stored, 1 files incomplete, 0 loose');
+      expect(await check()).toBe('1 stored, 1 incomplete files, 0 orphaned');
       await app.request.delete(`/api/upload/files/${id}`).expect(200);
       expect((await app.request.get('/api/upload/files')).body).toEqual([]);
     } finally {
@@ -191,7 +191,7 @@ describe('a provider of another plugin', () => {
   });
 
   it.each([
-    ['a provider that nobody brings', { provider: 's4' }, /provider: nobody brings the provider "s4"/],
+    ['a provider that nobody brings', { provider: 's4' }, /provider: the storage provider "s4" does not exist/],
     ['options that it does not take', { providerOptions: { foldr: 'x' } }, /providerOptions/],
   ])('%s stops the boot', async (_, upload, message) => {
     await expect(bootLibrary({ upload })).rejects.toThrow(message);

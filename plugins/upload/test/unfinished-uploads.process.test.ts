@@ -45,7 +45,7 @@ eachDialect('large files in S3', (dialect) => {
     const print = (line: string) => lines.push(line);
     const run = { caller: SYSTEM, kernel: app.kernel, arguments: [], options: { ...options }, print, readSecret: async () => '' };
     await command?.commands?.find(({ name }) => name === 'check')?.run?.(run);
-    return lines.filter((line) => !line.startsWith('bytes without a file are not looked for'));
+    return lines.filter((line) => !line.startsWith('orphaned data was not checked'));
   };
   /** Runs the job as if all that is recorded were old. */
   const clean = async () => {
@@ -81,12 +81,12 @@ eachDialect('large files in S3', (dialect) => {
     const key = [...server.uploads.values()].map((upload) => upload.key).join();
     expect(key).toMatch(/^film_\w{10}\.bin$/);
     server.uploads.set('other', { key: 'of-another-app.bin', headers: {}, parts: new Map(), begun: new Date() });
-    expect(await check()).toEqual(['0 stored, 0 files incomplete, 0 loose']);
+    expect(await check()).toEqual(['0 stored, 0 incomplete files, 0 orphaned']);
     await clean();
     expect(server.uploads.size).toBe(2);
     expect(await rows()).toContainEqual({ storage_key: key });
     age(2 * DAY);
-    expect(await check()).toEqual([expect.stringMatching(`^unfinished\t${key}\t20.*Z$`), '0 stored, 0 files incomplete, 0 loose']);
+    expect(await check()).toEqual([expect.stringMatching(`^unfinished\t${key}\t20.*Z$`), '0 stored, 0 incomplete files, 0 orphaned']);
     expect(server.uploads.size).toBe(2);
     await clean();
     expect([...server.uploads.keys()]).toEqual(['other']);
@@ -112,7 +112,7 @@ eachDialect('large files in S3', (dialect) => {
     await kill(2, `${file.id}`);
     const key = [...server.uploads.values()].map((upload) => upload.key).join();
     expect(key).toBe(`${file.hash}.bin`);
-    expect((await check({ repair: true })).at(-1)).toBe('2 stored, 0 files incomplete, 0 loose');
+    expect((await check({ repair: true })).at(-1)).toBe('2 stored, 0 incomplete files, 0 orphaned');
     expect(server.objects.get(key)?.body.equals(bytes)).toBe(true);
     expect(server.uploads.size).toBe(1);
     age(2 * DAY);

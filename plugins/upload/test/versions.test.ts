@@ -149,7 +149,7 @@ eachDialect('earlier versions of a file', (dialect) => {
     const { id } = await add(300);
     await replace(id, 400);
     const [key] = await versionKeys(app);
-    expect((await checkUploads(app)).at(-1)).toMatch(/, 0 files incomplete, 0 loose$/);
+    expect((await checkUploads(app)).at(-1)).toMatch(/, 0 incomplete files, 0 orphaned$/);
     rmSync(vault.path(String(key)));
     expect(await checkUploads(app, { repair: true })).toContain(`missing version\ta.png\t${key}`);
     expect(await list(id)).toEqual([]);

@@ -11,7 +11,7 @@ describe('where the packages for S3 are not installed', () => {
   it('the boot says what to install', async () => {
     const s3Options = { region: 'eu-central-1', params: { Bucket: 'files' } };
     await expect(bootLibrary({ upload: { provider: 's3', providerOptions: { s3Options } } })).rejects.toThrow(
-      /upload\.config\.provider: files in S3 need packages that are not installed: npm install @aws-sdk\/client-s3 @aws-sdk\/s3-request-presigner$/,
+      /upload\.config\.provider: storing files in S3 requires packages that are not installed\. Run: npm install @aws-sdk\/client-s3 @aws-sdk\/s3-request-presigner$/,
     );
   });
 

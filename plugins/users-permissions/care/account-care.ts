@@ -104,7 +104,7 @@ export function createAccountCare({
     },
     async codeFor(documentId, expiresIn) {
       const account = await accounts.byDocument(documentId);
-      if (account === null) throw new Error('somebody who is to get a code is not there');
+      if (account === null) throw new Error('cannot create a code: the account does not exist');
       await codes.endAll(documentId);
       return codes.issue('reset-password', documentId, boundTo('reset-password', account), expiresIn);
     },

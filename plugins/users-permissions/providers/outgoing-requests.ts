@@ -8,7 +8,7 @@ export const PROVIDER_UNAVAILABLE = 'PROVIDER_UNAVAILABLE';
 export class ProviderUnavailableError extends PlinthError {
   /** @param cause for the log only */
   constructor(provider: string, cause?: unknown) {
-    super(`The provider "${provider}" does not answer as it should. Try again later.`, {
+    super(`The provider "${provider}" is not available. Try again later.`, {
       code: PROVIDER_UNAVAILABLE,
       status: 502,
       name: 'BadGatewayError',
@@ -40,7 +40,8 @@ export function createSend({ provider, outgoing, hosts, timeout, tokenEndpoint }
       throw new ProviderUnavailableError(provider, cause);
     });
     const { status } = answer;
-    if (status >= 500 || status === 429) throw new ProviderUnavailableError(provider, new Error(`it answers ${status}`));
+    if (status >= 500 || status === 429)
+      throw new ProviderUnavailableError(provider, new Error(`the provider responded with status ${status}`));
     return url === tokenEndpoint ? plainTokens(answer) : answer;
   };
 }

@@ -63,7 +63,7 @@ export class ProviderAccounts {
 
   async #matched(who: VouchedFor, note: NoteAccount): Promise<Account | null> {
     const { accounts, identities, options } = this.#parts;
-    if (who.email === null) throw new ApplicationError('The provider tells no e-mail address');
+    if (who.email === null) throw new ApplicationError('The provider did not return an email address');
     const account = await accounts.byEmail(who.email);
     if (account === null) return null;
     if (!who.verified) throw new ApplicationError('Email is already taken');

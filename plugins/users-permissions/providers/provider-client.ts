@@ -84,8 +84,11 @@ export function createProviderClient(settings: ProviderClientSettings, log: Logg
     const unavailable = chain.find((cause) => isPlinthError(cause));
     const told = (unavailable === undefined ? error : chain.at(-1)) as LoggedError;
     const { code, error: answered, message } = told;
-    log.warn({ provider: name, reason: answered ?? (isPlinthError(told) ? message : (code ?? message)) }, 'A sign-in at a provider failed');
-    return unavailable ?? new ValidationError('The sign-in at the provider could not be verified');
+    log.warn(
+      { provider: name, reason: answered ?? (isPlinthError(told) ? message : (code ?? message)) },
+      'sign-in with an identity provider failed',
+    );
+    return unavailable ?? new ValidationError('The sign-in with the provider could not be verified. Sign in again');
   }
 
   /** @throws ProviderUnavailableError if the provider's metadata cannot be read */
@@ -131,7 +134,7 @@ export function createProviderClient(settings: ProviderClientSettings, log: Logg
             ? await openIdParts(library, client, preset, tokens)
             : await oauthParts(library, client, preset, tokens.access_token);
         const profile = checkedProfile(parts);
-        if (profile === null) throw new Error('nobody is named');
+        if (profile === null) throw new Error('the response does not identify a user');
         const key = createHash('sha256')
           .update(JSON.stringify([by, profile.subject]))
           .digest('hex');
@@ -157,7 +160,7 @@ const NOT_SAID_OF_ADDRESS = { email_verified: undefined, xms_edov: undefined };
 /** Claims of a verified id token, completed from the user endpoint if the token has no address. */
 async function openIdParts(library: Library, client: Configuration, preset: OpenIdPreset, tokens: Tokens): Promise<Told> {
   const token = tokens.claims();
-  if (token === undefined) throw new Error('there is no id token');
+  if (token === undefined) throw new Error('the response contains no ID token');
   const asks = token.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined;
   const more = asks ? await library.fetchUserInfo(client, tokens.access_token, token.sub) : {};
   // The token's verification claims do not apply to the user endpoint's address.
@@ -169,7 +172,7 @@ async function oauthParts(library: Library, client: Configuration, preset: OAuth
   const ask = async (url: string): Promise<unknown> => {
     const headers = new Headers({ accept: 'application/json' });
     const answer = await library.fetchProtectedResource(client, token, new URL(url), 'GET', undefined, headers);
-    if (!answer.ok) throw new Error(`${new URL(url).pathname} answers ${answer.status}`);
+    if (!answer.ok) throw new Error(`${new URL(url).pathname} responded with status ${answer.status}`);
     return answer.json();
   };
   const user = recordOf(await ask(preset.user));

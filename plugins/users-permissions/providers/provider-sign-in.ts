@@ -76,8 +76,8 @@ export class ProviderSignIn {
     const { codes, fields, limits, tell } = this.#parts;
     await limits.admit({ operation: 'connect-callback' }, request);
     const { state, code, error, iss } = parameters;
-    if (flow === null) throw new ValidationError('The sign-in was not begun in this browser, or took too long: begin again');
-    if (state !== flow.state) throw new ValidationError('The sign-in is not the one that was begun in this browser: begin again');
+    if (flow === null) throw new ValidationError('The sign-in was not started in this browser, or has expired. Sign in again');
+    if (state !== flow.state) throw new ValidationError('The sign-in does not match the one started in this browser. Sign in again');
     if (error !== undefined) {
       tell('sign-in-failed', null, request);
       return pageWith(flow.page, 'error', typeof error === 'string' && ERROR_CODE.test(error) ? error : 'provider_error');
@@ -133,7 +133,7 @@ function random(): string {
 function challengeOf({ code_challenge: challenge, code_challenge_method: method }: Parameters): string | null {
   if (challenge === undefined) return null;
   if (typeof challenge !== 'string' || !CHALLENGE.test(challenge))
-    throw new ValidationError('code_challenge must be a SHA-256 as base64url');
+    throw new ValidationError('code_challenge must be a SHA-256 hash in base64url encoding');
   if (method !== undefined && method !== 'S256') throw new ValidationError('code_challenge_method must be S256');
   return challenge;
 }

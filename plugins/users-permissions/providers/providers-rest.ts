@@ -57,7 +57,7 @@ export function addProviderRoutes(routes: RouteTable, parts: ProviderRouteParts)
     // A cross-site form POST arrives without the cookie, so redirect to a GET that carries it.
     routes.post(`${connect}/callback`, { ...connecting, body: 'parse-forms', describe: () => ({ answers: { 303: null } }) }, (ctx) => {
       const provider = signIn.provider(ctx.params.provider);
-      if (!provider.formPost) throw new ValidationError('This provider sends nobody back with a form');
+      if (!provider.formPost) throw new ValidationError('This provider does not redirect with a form. Use a GET request');
       ctx.redirect(`${provider.callback}?${new URLSearchParams(answersOf(ctx.request.body))}`);
       ctx.status = 303;
     });
@@ -85,7 +85,8 @@ export function addProviderRoutes(routes: RouteTable, parts: ProviderRouteParts)
 function checkPage(ctx: RequestContext, cookie: RefreshCookie): void {
   cookie.check(ctx, false);
   const isForeign = ctx.get('Origin') === '' && !['', 'same-origin'].includes(ctx.get('Sec-Fetch-Site'));
-  if (isForeign || ctx.get('Sec-Fetch-Mode') === 'navigate') throw new ForbiddenError('This origin may not use the cookie of a session');
+  if (isForeign || ctx.get('Sec-Fetch-Mode') === 'navigate')
+    throw new ForbiddenError('This origin is not allowed to use the session cookie');
 }
 
 /** A string of accepted length. Others are ignored. */

@@ -56,9 +56,9 @@ export function readProviders(
     if (preset === null) continue;
     if (environment === 'production') {
       for (const [key, url] of urlsOf(preset)) {
-        if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) report([key], 'must begin with https: in production');
+        if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) report([key], 'must start with https: in production');
       }
-      if (server.url === undefined) report([], 'needs the address of the server: set `url` in config/server, or PUBLIC_URL');
+      if (server.url === undefined) report([], 'requires the public URL of the server: set `url` in config/server, or PUBLIC_URL');
     }
     const callback = publicUrl(server, `${prefix}/connect/${name}/callback`);
     const clientAuthentication = given.clientAuthentication ?? null;
@@ -92,13 +92,13 @@ function settledPreset(
   const asked = scope ?? preset.scope;
   if (preset.kind === 'openid') {
     const known = issuer ?? preset.issuer;
-    if (Object.keys(endpoints).length > 0) report(['endpoints'], 'an issuer names its endpoints itself');
-    if (!asked.includes('openid')) report(['scope'], 'must hold "openid"');
+    if (Object.keys(endpoints).length > 0) report(['endpoints'], 'cannot be set together with an issuer, which announces its endpoints');
+    if (!asked.includes('openid')) report(['scope'], 'must contain "openid"');
     if (known !== null) return { ...preset, scope: asked, issuer: known };
-    report(['issuer'], `is needed: "${presetName ?? name}" is no preset that knows its own`);
+    report(['issuer'], `is required: "${presetName ?? name}" is not a preset with a known issuer`);
     return null;
   }
-  if (issuer !== undefined) report(['issuer'], 'this preset has none; `"preset": "openid"` takes one');
+  if (issuer !== undefined) report(['issuer'], 'cannot be set for this preset. Use `"preset": "openid"` to set an issuer');
   const given = Object.fromEntries(Object.entries(endpoints).filter(([, url]) => url !== undefined));
   return { ...preset, ...given, scope: asked };
 }

@@ -62,6 +62,6 @@ export function registerProviders({ container, hooks }: Kernel, { sources, ident
     addProviderRoutes(routes, { population, prefix, signIn, flows, proxies: options.rateLimit.proxies, cookie, hasForms });
   });
   hooks.listen.tap(part, () => {
-    if (problems.length > 0) throw new BootProblemsError('Identity providers are not configured as they should be', problems, 'PROVIDERS');
+    if (problems.length > 0) throw new BootProblemsError('The configuration of identity providers is invalid', problems, 'PROVIDERS');
   });
 }

@@ -25,11 +25,12 @@ export function createReturnPages(server: ServerConfig, places: readonly [string
       if (wish === undefined) return (usual as URL).href;
       const asked = urlOf(wish);
       const isKnown = pages.some((page) => asked !== null && page.origin === asked.origin && page.pathname === asked.pathname);
-      if (asked === null || !isKnown) throw new ValidationError('The page to come back to is none that the configuration names');
+      if (asked === null || !isKnown)
+        throw new ValidationError('The redirect URL is not in the configuration. Add it to `redirects` of the provider');
       for (const name of OWN) asked.searchParams.delete(name);
       asked.hash = '';
       // Escaping can make non-ASCII characters up to six times as long.
-      if (asked.href.length > MAX_LENGTH) throw new ValidationError('The page to come back to is too long');
+      if (asked.href.length > MAX_LENGTH) throw new ValidationError('The redirect URL is too long');
       return asked.href;
     },
   };

@@ -14,8 +14,8 @@ export interface AccountMail {
 export function loggedMail(log: Logger, environment: string): AccountMail {
   return {
     async send(mail, { id }, link) {
-      if (environment === 'production') log.warn({ mail, user: id }, 'A mail was not sent: the plugin mail is not on');
-      else log.info({ mail, user: id, link }, 'A mail was not sent, because the plugin mail is not on. This is where it leads');
+      if (environment === 'production') log.warn({ mail, user: id }, 'email not sent: the plugin "mail" is disabled');
+      else log.info({ mail, user: id, link }, 'email not sent, because the plugin "mail" is disabled; open the link instead');
     },
   };
 }

@@ -20,7 +20,7 @@ export class AfterAnswer {
   /** Runs it soon. Errors are logged. */
   do(what: string, work: () => Promise<void>): void {
     if (this.#waiting.size >= MAX_WAITING) {
-      this.#log.warn(`${what}: not done, because too much is waiting`);
+      this.#log.warn(`${what}: skipped, because too many background tasks are pending`);
       return;
     }
     const { traceparent } = this.#observation;

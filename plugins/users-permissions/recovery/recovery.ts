@@ -12,7 +12,7 @@ import type { AfterAnswer } from './after-answer.ts';
 import type { CodePurpose, OneTimeCodes, StoredCode } from './one-time-codes.ts';
 
 /** Log text for a failed confirmation mail. */
-const CONFIRMATION_MAIL = 'A mail with a code to confirm an address';
+const CONFIRMATION_MAIL = 'email confirmation message';
 
 /** The result of confirming an address. */
 export interface Confirmation {
@@ -59,7 +59,7 @@ export class Recovery {
     if (unknown.length > 0) throw new ValidationError(MESSAGES.invalidParameters({ unknown: unknown.join(', ') }));
     const { email } = fields.read(given, { email: 'email' });
     // The account is looked up only after the response, so that its time reveals nothing.
-    afterAnswer.do('A mail with a code to reset a password', async () => {
+    afterAnswer.do('password reset message', async () => {
       const account = await accounts.byEmail(email);
       if (account === null) return;
       tell(account.blocked ? 'blocked-seen' : 'reset-requested', account.id, request);

@@ -7,7 +7,7 @@ export const secondFactorOptions = (isOn = false) =>
       enabled: z.boolean().default(isOn).describe('Whether users can set up two-factor authentication.'),
       issuer: z
         .string()
-        .regex(/^[^:]{1,64}$/, { message: 'expected up to 64 characters, and no colon' })
+        .regex(/^[^:]{1,64}$/, { message: 'expected 1 to 64 characters without a colon' })
         .default('Plinth')
         .describe('Name of this server as shown in authenticator apps.'),
       requiredRoles: z
@@ -25,7 +25,7 @@ export const secondFactorOptions = (isOn = false) =>
     })
     .refine(({ enabled, requiredRoles }) => enabled || requiredRoles.length === 0, {
       path: ['requiredRoles'],
-      message: 'require nothing while `enabled` is false',
+      message: 'must be empty while `enabled` is false',
     });
 
 /** Options of second factors, validated. */

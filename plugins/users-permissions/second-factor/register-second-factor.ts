@@ -82,6 +82,6 @@ export function tapSecondFactor({ container, hooks }: Kernel, { sources, service
     const found = options.secondFactor.requiredRoles.map((type, index) => population.grants.roleProblem(type, file, [...path, index]));
     const problems = (await Promise.all(found)).filter((problem) => problem !== null);
     if (problems.length > 0)
-      throw new BootProblemsError('Second factors are required of roles that do not exist', problems, 'SECOND_FACTOR_ROLES');
+      throw new BootProblemsError('Two-factor authentication is required for roles that do not exist', problems, 'SECOND_FACTOR_ROLES');
   });
 }

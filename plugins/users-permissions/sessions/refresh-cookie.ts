@@ -77,7 +77,7 @@ export function createRefreshCookie({ server, options, prefix, holdsAccess, isPr
     const sent = header.split(';').filter((part) => part.trimStart().startsWith(`${name}=`)).length;
     if (sent > 1)
       throw new ForbiddenError(
-        `The browser sends two cookies "${name}", of which another host of the domain has set one: remove them there`,
+        `The request contains two cookies named "${name}": another host of the domain has set one of them. Delete the cookies of this domain in the browser`,
       );
     return value ?? null;
   }
@@ -129,7 +129,7 @@ export async function carried<Answer extends object>(
 const FOREIGN: ReadonlySet<string> = new Set(['cross-site', 'same-site']);
 
 function foreignOrigin(): ForbiddenError {
-  return new ForbiddenError('This origin may not use the cookie of a session');
+  return new ForbiddenError('This origin is not allowed to use the session cookie');
 }
 
 /** Methods that change nothing. Browsers send `Origin` with all others. */

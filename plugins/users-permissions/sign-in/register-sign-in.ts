@@ -156,13 +156,12 @@ export function registerSignIn(
   phases.listen.tapPromise(part, async () => {
     const { plugins: file } = config.files;
     const problems = checkRegistrationFields(options.registration.fields, documents.model, file, population);
-    if (problems.length > 0) throw new BootProblemsError('Accounts are not configured as they should be', problems, 'REGISTRATION_FIELDS');
+    if (problems.length > 0) throw new BootProblemsError('The configuration of accounts is invalid', problems, 'REGISTRATION_FIELDS');
     // The role of newly registered users must exist; otherwise nobody could register.
     const { enabled, role } = options.registration;
     const path = [plugin, 'config', 'registration', 'role'];
     const problem = enabled ? await population.grants.roleProblem(role, file, path) : null;
-    if (problem !== null)
-      throw new BootProblemsError('People would register with a role that does not exist', [problem], 'REGISTRATION_ROLE');
+    if (problem !== null) throw new BootProblemsError('The role for new end users does not exist', [problem], 'REGISTRATION_ROLE');
     strategy.forget();
   });
   phases.shutdown.tapPromise(part, () => afterAnswer.settled());
@@ -178,7 +177,7 @@ export function registerSignIn(
     letIn: (ctx, prove) =>
       carried(ctx, cookie, async () => {
         const account = await accounts.byDocument(await prove());
-        if (account === null) throw new Error('somebody who is to be signed in is not there');
+        if (account === null) throw new Error('cannot sign in: the account does not exist');
         const request = requestOf(ctx, options.rateLimit.proxies);
         const user = (await sessions.show(account, request.caller, 'callback')) ?? {};
         return { ...(await letIn(account, request, shared)), user };

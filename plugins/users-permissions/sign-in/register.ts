@@ -62,9 +62,9 @@ export function checkRegistrationFields(
   return names.flatMap((name, index) => {
     const attribute = attributes.get(name);
     const path = [plugin, 'config', 'registration', 'fields', index];
-    if (attribute === undefined) return [{ file, path, message: `users have no attribute "${name}"` }];
+    if (attribute === undefined) return [{ file, path, message: `the user content type has no attribute "${name}"` }];
     if (attribute.kind !== 'relation' && attribute.writable === 'yes' && !attribute.private && !DECIDED.has(name)) return [];
-    return [{ file, path, message: `"${name}" cannot be chosen by those who register` }];
+    return [{ file, path, message: `"${name}" cannot be set by users who register` }];
   });
 }
 

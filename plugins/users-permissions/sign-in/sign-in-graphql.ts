@@ -132,7 +132,7 @@ export function checkGranted({ ability }: Caller, action: string): void {
 
 /** @throws ValidationError for a provider that signs people in on its own pages */
 function localSignIn({ provider, ...input }: Args): Args {
-  if (provider !== 'local') throw new ValidationError('provider must be "local": other providers sign people in on their own pages');
+  if (provider !== 'local') throw new ValidationError('provider must be "local". For other providers, open /api/connect/<provider>');
   return input;
 }
 

@@ -15,7 +15,7 @@ describe('work after responses', () => {
     for (let at = 0; at < 1_002; at++) ask(at);
     await work.settled();
     expect(done).toEqual(Array.from({ length: 1_000 }, (_, at) => at));
-    expect(warnings).toEqual([1_000, 1_001].map((at) => `mail ${at}: not done, because too much is waiting`));
+    expect(warnings).toEqual([1_000, 1_001].map((at) => `mail ${at}: skipped, because too many background tasks are pending`));
     ask(1_002);
     await work.settled();
     expect(done).toHaveLength(1_001);

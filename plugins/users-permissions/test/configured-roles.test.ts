@@ -128,10 +128,10 @@ describe('checkConfiguredRoles', () => {
     const parts = { access: createAccess(), documents: { checkRule: () => [] } };
     const notesOf = (roles: object) =>
       checkConfiguredRoles(rolesSchema.parse(roles), parts as never, ['users-permissions'], 'config/access.json').notes.filter((note) =>
-        note.includes('nobody'),
+        note.includes('cannot sign in'),
       );
     expect(notesOf({ public: { actions: [] } })).toEqual([
-      'config/access.json: nobody can sign in: the role "public" is not given plugin::users-permissions.auth.callback',
+      'config/access.json: end users cannot sign in: the role "public" does not have the action plugin::users-permissions.auth.callback',
     ]);
     for (const roles of [{}, { public: { seed: true, actions: [] } }, { public: { actions: ['plugin::users-permissions.auth.callback'] } }])
       expect(notesOf(roles)).toEqual([]);
@@ -150,7 +150,7 @@ describe('checkConfiguredRoles', () => {
       ],
       notes: [
         'config/access.json: "plugin::i18n.locales.listLocales" is ignored: the plugin "i18n" does not exist',
-        'config/access.json: nobody can sign in: the role "public" is not given plugin::users-permissions.auth.callback',
+        'config/access.json: end users cannot sign in: the role "public" does not have the action plugin::users-permissions.auth.callback',
       ],
     });
   });

@@ -12,7 +12,7 @@ export function mailbox() {
   const mails: ShownMail[] = [];
   const write = (line: string) => {
     const { level, msg, ...mail } = JSON.parse(line);
-    if (msg.startsWith('a mail, which is only shown here')) mails.push(mail);
+    if (msg.startsWith('email not sent, only logged')) mails.push(mail);
     if (level >= 50) throw new Error(line);
   };
   const next = async (): Promise<ShownMail> => {

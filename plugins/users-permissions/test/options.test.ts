@@ -5,7 +5,7 @@ describe('the options', () => {
     [{ jwt: { expiresIn: '7d' } }, /config\.jwt\.expiresIn: expected a whole number of seconds/],
     [{ jwt: { expiresIn: 59 } }, /config\.jwt\.expiresIn: expected an integer from 60 to 31536000, found 59/],
     [{ sessions: { accessTokenLifespan: '10m' } }, /config\.sessions\.accessTokenLifespan: expected a whole number of seconds/],
-    [{ reset: { page: '//elsewhere.example/reset' } }, /config\.reset\.page: expected a URL, or a path that begins with one slash/],
+    [{ reset: { page: '//elsewhere.example/reset' } }, /config\.reset\.page: expected a URL, or a path that starts with a single slash/],
     [{ confirmation: { redirect: '/\\elsewhere.example' } }, /config\.confirmation\.redirect: expected a URL, or a path/],
     [
       { registration: { role: 'authentcated' } },

@@ -240,7 +240,7 @@ eachDialect('an address that must be confirmed', (dialect) => {
 describe('mails of accounts', () => {
   it.each([
     ['development', /"link":"http:\/\/127\.0\.0\.1:0\/reset-password\?code=/],
-    ['production', /"A mail was not sent: the plugin mail is not on"/],
+    ['production', /"email not sent: the plugin \\"mail\\" is disabled"/],
   ])('are what the log speaks of in %s when the plugin mail is off', async (environment, expected) => {
     const lines: string[] = [];
     const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });

@@ -252,18 +252,18 @@ describe('a second population with bearer tokens', () => {
   });
 
   it('stops the boot where its type, its kind or its tables are not its own', async () => {
-    await expect(bootStaff({ type: 'api::shop.shop' })).rejects.toThrow(/no attribute username, email/);
+    await expect(bootStaff({ type: 'api::shop.shop' })).rejects.toThrow(/lacks the attributes username, email/);
     await expect(bootStaff({ kind: 'user' })).rejects.toThrow(/kind "user"/);
-    await expect(bootStaff({ tables: 'up' })).rejects.toThrow(/up_sessions/);
+    await expect(bootStaff({ tables: 'up' })).rejects.toThrow(/cannot use the table prefix "up"/);
   });
 
   it('stops the boot where it would be at the path of the API, or above it', async () => {
     for (const prefix of ['/api', '/API'])
-      await expect(bootStaff({ prefix })).rejects.toThrow(/cannot be at "\/api": that is where the API is/i);
+      await expect(bootStaff({ prefix })).rejects.toThrow(/cannot use the path prefix "\/api", because the API is at or below this path/i);
     const rest = { rest: { config: { prefix: '/content/v1' } } };
-    await expect(bootStaff({ prefix: '/content' }, { plugins: rest })).rejects.toThrow(/"staff" cannot be at "\/content"/);
+    await expect(bootStaff({ prefix: '/content' }, { plugins: rest })).rejects.toThrow(/"staff" cannot use the path prefix "\/content"/);
     for (const prefix of ['', '/', 'staff', '/staff/', '/a/:b'])
-      await expect(bootStaff({ prefix })).rejects.toThrow(/need a path such as \/staff/);
+      await expect(bootStaff({ prefix })).rejects.toThrow(/use a path such as \/staff/);
     app = await bootStaff({ prefix: '/api/staff' });
     expect((await app.get('/api/staff/auth/sessions')).status).toBe(401);
   });
@@ -280,7 +280,7 @@ describe('a second population with bearer tokens', () => {
         }),
     });
     await expect(bootStaff({}, { more: [partners] })).rejects.toThrow(
-      'the kind "member" cannot be both accounts of "plugin::staff.member" of the plugin "staff" and of "plugin::partners.partner" of the plugin "partners"',
+      'The caller kind "member" is used for accounts of "plugin::staff.member" of the plugin "staff" and of "plugin::partners.partner" of the plugin "partners"',
     );
   });
 

@@ -247,7 +247,9 @@ describe('the key of the tokens', () => {
   });
 
   it('is there and long enough, or production does not boot', async () => {
-    await expect(bootApp({ env: { NODE_ENV: 'production' } })).rejects.toThrow(/jwtSecret: there is no key.*plinth secret/s);
+    await expect(bootApp({ env: { NODE_ENV: 'production' } })).rejects.toThrow(
+      /jwtSecret: the key that signs user tokens is not set.*plinth secret/s,
+    );
     await expect(bootApp({ env: { JWT_SECRET: 'short' } })).rejects.toThrow(/JWT_SECRET/);
     const app = await bootApp({ env: { NODE_ENV: 'production', JWT_SECRET: SECRET } });
     await app.close();

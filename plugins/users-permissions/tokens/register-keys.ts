@@ -28,12 +28,16 @@ export function registerKeys(
     made ??= signingKeys(await sharedSecret(container.resolve(DATABASE), table, 'jwt'), audience);
   });
   return () => {
-    if (made === null) throw new Error('Tokens are not signed before the server listens');
+    if (made === null) throw new Error('Tokens cannot be signed before the server has started');
     return made;
   };
 }
 
 function missingSecret(file: string, plugin: string, setting: string): BootProblemsError {
-  const message = `there is no key that signs the tokens of users: set ${setting} to what \`plinth secret\` prints`;
-  return new BootProblemsError('Production needs a secret', [{ file, path: [plugin, 'config', 'jwtSecret'], message }], 'JWT_SECRET');
+  const message = `the key that signs user tokens is not set. Set ${setting} to the output of \`plinth secret\``;
+  return new BootProblemsError(
+    'A secret is required in production',
+    [{ file, path: [plugin, 'config', 'jwtSecret'], message }],
+    'JWT_SECRET',
+  );
 }

@@ -221,7 +221,7 @@ eachDialect('webhooks', (dialect) => {
     const before = receiver.received.length;
     receiver.answer = (_, response) => void response.writeHead(200).end();
     const [{ id: delivery, error }] = await stored(id);
-    expect(error).toBe('the target answered 500');
+    expect(error).toBe('the target responded with status 500');
     expect((await api.post(`/api/webhooks/${id}/deliveries/${delivery}/repeat`).expect(200)).body.data).toEqual({ repeated: 1 });
     await until(async () => (await stored(id))[0]?.state === 'delivered');
     expect(receiver.received).toHaveLength(before + 1);
@@ -288,7 +288,7 @@ eachDialect('webhooks', (dialect) => {
     await api.post('/api/authors', { data: { name: 'Ada' } }).expect(201);
     const seen = async () => (await api.get(`/api/webhooks/${id}`).expect(200)).body.data;
     await until(async () => !(await seen()).on);
-    expect((await seen()).switchedOff).toEqual({ at: expect.any(String), reason: 'the target answered 500' });
+    expect((await seen()).switchedOff).toEqual({ at: expect.any(String), reason: 'the target responded with status 500' });
     await api.post('/api/authors', { data: { name: 'nobody hears of this' } }).expect(201);
     receiver.answer = (_, response) => void response.writeHead(200).end();
     await api.put(`/api/webhooks/${id}`, { on: true }).expect(200);

@@ -509,7 +509,7 @@ const inPlugins: readonly Mistake[] = [
     did: 'a path without slash for GraphQL',
     files: options('graphql', { endpoint: 'graphql' }),
     at: PLUGINS,
-    says: ['endpoint', '/graphql', 'a slash before every part'],
+    says: ['endpoint', '/graphql', 'with a leading slash'],
   },
   {
     did: 'a scope with a blank',

@@ -744,7 +744,7 @@ const inAccess: readonly Mistake[] = [
     did: 'a rule about the caller for visitors',
     files: role({ action: 'api::article.article.find', where: { title: '$caller' } }),
     at: ACCESS,
-    says: ['actions[1].where', '"$caller" has no value here'],
+    says: ['actions[1].where', '"$caller" cannot be used in this role'],
   },
   {
     did: 'an action of a misspelt plugin',

@@ -31,11 +31,11 @@ const LENGTH = 26;
  * @throws Error if it is no valid `fcTL`, or its region is empty or exceeds the canvas
  */
 export function parseFrameControl(data: Buffer, canvas: { readonly width: number; readonly height: number }): FrameControl {
-  if (data.length !== LENGTH) throw new Error('a frame has no valid description');
+  if (data.length !== LENGTH) throw new Error('a frame control chunk is invalid');
   const [width, height, x, y] = [4, 8, 12, 16].map((at) => data.readUInt32BE(at)) as [number, number, number, number];
   const isInside = width > 0 && height > 0 && x + width <= canvas.width && y + height <= canvas.height;
   const [dispose, blend] = [DISPOSE[data.readUInt8(24)], BLEND[data.readUInt8(25)]];
-  if (!isInside || dispose === undefined || blend === undefined) throw new Error('a frame has no valid description');
+  if (!isInside || dispose === undefined || blend === undefined) throw new Error('a frame control chunk is invalid');
   const delay = { numerator: data.readUInt16BE(20), denominator: data.readUInt16BE(22) };
   return { region: { x, y, width, height }, delay, dispose, blend };
 }

@@ -41,7 +41,7 @@ export async function* readFrames(path: string): AsyncGenerator<Frame & { readon
       if (frame !== null) yield { ...frame, animation: reader.animation };
       if (chunk.type === 'IEND') return;
     }
-    throw new Error('the file is cut off');
+    throw new Error('the file is truncated');
   } finally {
     await handle.close();
   }
@@ -66,7 +66,7 @@ class FrameReader {
 
   /** @throws Error before the chunk `acTL` */
   get animation(): Animation {
-    if (this.#animation === null) throw new Error('the file is no animation');
+    if (this.#animation === null) throw new Error('the file is not an animation');
     return this.#animation;
   }
 
@@ -83,7 +83,7 @@ class FrameReader {
       // Without a description before it, the image is for viewers that show no animation.
       if (this.#control !== null) this.#addPixels(await data(this.#pixelLimit));
     } else if (type === 'fdAT') {
-      if (!this.#hasImage) throw new Error('a frame begins before the image');
+      if (!this.#hasImage) throw new Error('a frame starts before the image');
       this.#addPixels(this.#inSequence(await data(this.#pixelLimit + 4)).subarray(4));
     } else if (type === 'IEND') {
       const frame = this.#endFrame();
@@ -95,7 +95,7 @@ class FrameReader {
 
   #readAnimation(data: Buffer): void {
     if (this.#header?.length !== 13 || data.length !== 8 || this.#animation !== null || this.#hasImage)
-      throw new Error('the animation has no valid description');
+      throw new Error('the animation control chunk is invalid');
     const [width, height] = [this.#header.readUInt32BE(0), this.#header.readUInt32BE(4)];
     this.#animation = { width, height, frameCount: data.readUInt32BE(0), plays: data.readUInt32BE(4) };
   }
@@ -110,7 +110,8 @@ class FrameReader {
     const { width, height } = this.animation;
     this.#control = parseFrameControl(this.#inSequence(data), this.animation);
     const { region } = this.#control;
-    if (!this.#hasImage && (region.width !== width || region.height !== height)) throw new Error('the image is no whole frame');
+    if (!this.#hasImage && (region.width !== width || region.height !== height))
+      throw new Error('the first frame does not cover the whole image');
     return frame;
   }
 
@@ -130,7 +131,7 @@ class FrameReader {
   }
 
   get #pixelLimit(): number {
-    if (this.#control === null) throw new Error('a frame has no description');
+    if (this.#control === null) throw new Error('a frame has no frame control chunk');
     const { width, height } = this.#control.region;
     return width * height * BYTES_PER_PIXEL + FRAME_OVERHEAD - this.#pixelBytes;
   }
@@ -142,7 +143,7 @@ class FrameReader {
 
   /** @throws Error unless the chunk's number follows the last one */
   #inSequence(data: Buffer): Buffer {
-    if (data.length < 4 || data.readUInt32BE(0) !== this.#sequence++) throw new Error('the frames are not in sequence');
+    if (data.length < 4 || data.readUInt32BE(0) !== this.#sequence++) throw new Error('the frames are not in order');
     return data;
   }
 }

@@ -49,14 +49,14 @@ export function isPassing(error: unknown): boolean {
 
 /**
  * Logs a failed request to the service.
- * @param doing `store`, `read` or `remove`
+ * @param doing what failed, for example `read a file`
  * @returns the error for the client: no room (507), or temporarily unavailable (503)
  */
 export function s3Error(error: unknown, doing: string, key: string, log: Logger): Error {
   const failure = failureOf(error);
-  log.error({ s3: failure, key }, `S3 did not ${doing} a file`);
+  log.error({ s3: failure, key }, `could not ${doing} in S3`);
   if (isFull(failure)) return new StorageFullError(undefined);
-  return new UnavailableError('Files cannot be reached at the moment');
+  return new UnavailableError('The file storage is not available at the moment. Try again later');
 }
 
 function isFull({ name, status }: Pick<Failure, 'name' | 'status'>): boolean {

@@ -13,15 +13,15 @@ const keys = {
 
 const s3Options = z
   .strictObject({
-    region: z.string('expected the region of the bucket: "eu-central-1"').regex(/^[\w-]+$/, { message: 'expected the name of a region' }),
+    region: z.string('expected the region of the bucket: "eu-central-1"').regex(/^[\w-]+$/, { message: 'expected a region name' }),
     /** For services other than Amazon's. */
-    endpoint: z.url({ protocol: /^https?$/, error: 'expected a URL of http or https' }).optional(),
+    endpoint: z.url({ protocol: /^https?$/, error: 'expected an http or https URL' }).optional(),
     /** Whether the bucket is in the URL's path instead of the host. */
     forcePathStyle: z.boolean().default(false),
     credentials: z
       .strictObject({
-        accessKeyId: z.string('expected the id of a key').min(1),
-        secretAccessKey: z.string('expected the secret of the key').min(1).meta({ secret: true, sentTo: SENT_TO }),
+        accessKeyId: z.string('expected an access key ID').min(1),
+        secretAccessKey: z.string('expected a secret access key').min(1).meta({ secret: true, sentTo: SENT_TO }),
         sessionToken: z.string().min(1).optional().meta({ secret: true, sentTo: SENT_TO }),
       })
       .optional()
@@ -32,7 +32,7 @@ const s3Options = z
     responseChecksumValidation: z.enum(['WHEN_SUPPORTED', 'WHEN_REQUIRED']).optional(),
     params: z.strictObject(
       {
-        Bucket: z.string('expected the name of the bucket').regex(/^[\w.-]{3,255}$/, { message: 'expected the name of a bucket' }),
+        Bucket: z.string('expected the bucket name').regex(/^[\w.-]{3,255}$/, { message: 'expected a bucket name' }),
         /** Null: no ACL is sent, for buckets that refuse all ACLs. */
         ACL: z.string().min(1).nullable().default('public-read'),
         signedUrlExpires: z.coerce.number().int().min(1).max(WEEK).default(900),
@@ -44,7 +44,7 @@ const s3Options = z
     const message = 'expected accessKeyId and secretAccessKey together, or neither';
     if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) addIssue({ code: 'custom', path: ['accessKeyId'], message });
     if (credentials !== undefined && accessKeyId !== undefined) {
-      addIssue({ code: 'custom', path: ['accessKeyId'], message: 'stands in credentials already' });
+      addIssue({ code: 'custom', path: ['accessKeyId'], message: 'is already set in credentials' });
     }
   });
 
@@ -52,7 +52,7 @@ const s3Options = z
 export const s3ProviderOptions = z.strictObject({
   /** Base of public URLs, if it differs from the bucket's own: that of a CDN. */
   baseUrl: z
-    .url({ protocol: /^https?$/, error: 'expected a URL of http or https' })
+    .url({ protocol: /^https?$/, error: 'expected an http or https URL' })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   /** Folder in the bucket. */
@@ -61,7 +61,7 @@ export const s3ProviderOptions = z.strictObject({
     .transform((path) => path.replace(/^\/+|\/+$/g, ''))
     .pipe(
       z.string().regex(/^(?:(?!\.{1,2}(?:\/|$))[\w.-]+(?:\/(?!$)|$))*$/, {
-        message: 'expected names of letters, digits, ".", "_" and "-", with "/" between them',
+        message: 'expected path segments of letters, digits, ".", "_" and "-", separated by "/"',
       }),
     )
     .default(''),
@@ -82,7 +82,7 @@ export type S3ProviderOptions = z.output<typeof s3ProviderOptions>;
 /** Additional S3 parameters of a request. */
 const parameters = z
   .record(
-    z.string().regex(/^(?!(?:Bucket|Key|Body)$)[A-Z]\w*$/, { message: 'expected a parameter of S3 other than Bucket, Key and Body' }),
+    z.string().regex(/^(?!(?:Bucket|Key|Body)$)[A-Z]\w*$/, { message: 'expected an S3 parameter other than Bucket, Key and Body' }),
     z.union([z.string(), z.number(), z.boolean(), z.record(z.string(), z.string())]),
   )
   .default({});

@@ -130,7 +130,7 @@ export class UploadInParts {
       MultipartUpload: { Parts: this.#parts },
     });
     try {
-      await this.#persist('the end', () => client.send(end));
+      await this.#persist('the completion request', () => client.send(end));
     } catch (error) {
       // A repeated request gets this response if the first one succeeded but its response was lost.
       if (!isEnded(error) || !(await this.#isStored())) throw error;
@@ -160,7 +160,7 @@ export class UploadInParts {
         return result;
       } catch (error) {
         if (!isPassing(error) || performance.now() - this.#progress >= timeout) throw error;
-        log.warn({ s3: failureOf(error), key: this.#params.Key }, `S3 did not take ${what} of a file: it is sent again`);
+        log.warn({ s3: failureOf(error), key: this.#params.Key }, `S3 did not accept ${what} of a file; retrying`);
         await delay(pause * (1 - Math.random() / 2), undefined, { signal: this.#stop.signal });
       }
     }
@@ -172,7 +172,7 @@ export class UploadInParts {
     try {
       await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId: this.#uploadId }));
     } catch (error) {
-      if (!isEnded(error)) log.warn({ s3: failureOf(error), key: Key }, 'parts of a file were left in S3: they will be removed later');
+      if (!isEnded(error)) log.warn({ s3: failureOf(error), key: Key }, 'parts of an upload are left in S3; they will be deleted later');
     }
   }
 }
@@ -181,7 +181,7 @@ export class UploadInParts {
 async function readWhole(file: FileHandle, bytes: Buffer, start: number): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
     const { bytesRead } = await file.read(bytes, at, bytes.length - at, start + at);
-    if (bytesRead === 0) throw new Error('A file was shortened while it was sent');
+    if (bytesRead === 0) throw new Error('A file was truncated while it was sent');
     at += bytesRead;
   }
 }

@@ -56,7 +56,7 @@ export class S3Provider implements StorageProvider {
     } catch (error) {
       if (isMissing(error)) return null;
       if (isBeyond(error)) return Readable.from([]);
-      throw s3Error(error, 'read', key, this.#log);
+      throw s3Error(error, 'read a file', key, this.#log);
     }
   }
 
@@ -66,7 +66,7 @@ export class S3Provider implements StorageProvider {
     try {
       await client.send(new sdk.DeleteObjectCommand({ ...this.#actions.delete, ...this.#placeOf(key) }));
     } catch (error) {
-      if (!isMissing(error)) throw s3Error(error, 'remove', key, this.#log);
+      if (!isMissing(error)) throw s3Error(error, 'delete a file', key, this.#log);
     }
   }
 
@@ -82,7 +82,7 @@ export class S3Provider implements StorageProvider {
     try {
       return await sdk.getSignedUrl(client, new sdk.GetObjectCommand({ Bucket, Key }), { expiresIn: signedUrlExpires });
     } catch (error) {
-      throw s3Error(error, 'sign the address of', Key, this.#log);
+      throw s3Error(error, 'sign the URL of a file', Key, this.#log);
     }
   }
 
@@ -94,7 +94,7 @@ export class S3Provider implements StorageProvider {
     for (let ContinuationToken: string | undefined; ; ) {
       const asked = { Bucket, Prefix, Delimiter: '/', ...(ContinuationToken !== undefined && { ContinuationToken }) };
       const page = await client.send(new sdk.ListObjectsV2Command(asked)).catch((error: unknown) => {
-        throw s3Error(error, 'list', Prefix, this.#log);
+        throw s3Error(error, 'list files', Prefix, this.#log);
       });
       for (const { Key, LastModified } of page.Contents ?? []) {
         // A key with a trailing slash stands for a folder.
@@ -115,17 +115,17 @@ export class S3Provider implements StorageProvider {
     const Prefix = this.#keyOf('');
     const place = { Bucket: s3Options.params.Bucket, Prefix, isOwn: list || rootPath !== '' };
     const failed = (error: unknown, key: string) => {
-      throw s3Error(error, 'abort the upload of', key, this.#log);
+      throw s3Error(error, 'abort an upload', key, this.#log);
     };
     try {
       for await (const upload of unfinishedUploads(this.#service(), place)) {
         yield { ...upload, abort: () => upload.abort().catch((error: unknown) => failed(error, upload.key)) };
       }
     } catch (error) {
-      if (!isNotOffered(error)) throw s3Error(error, 'list unfinished uploads of', Prefix, this.#log);
+      if (!isNotOffered(error)) throw s3Error(error, 'list unfinished uploads', Prefix, this.#log);
       if (this.#hasWarned) return;
       this.#hasWarned = true;
-      const advice = 'allow s3:ListBucketMultipartUploads, or let a rule of the bucket abort them';
+      const advice = 'allow s3:ListBucketMultipartUploads, or add a lifecycle rule to the bucket that aborts them';
       this.#log.warn({ s3: failureOf(error) }, `unfinished uploads cannot be listed in S3: ${advice}`);
     }
   }
@@ -143,7 +143,7 @@ export class S3Provider implements StorageProvider {
       // Only bytes in memory can be sent again.
       await client.send(new sdk.PutObjectCommand({ ...params, Body: await readFile(content.path) }));
     } catch (error) {
-      throw s3Error(error, 'store', key, this.#log);
+      throw s3Error(error, 'store a file', key, this.#log);
     }
   }
 

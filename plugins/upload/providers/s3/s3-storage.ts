@@ -23,8 +23,8 @@ export function createS3Provider(
   const actions = checkOptions(s3ActionOptions, actionOptions, 'actionOptions', config);
   const missing = missingPackages();
   if (missing.length > 0) {
-    const message = `files in S3 need packages that are not installed: npm install ${missing.join(' ')}`;
-    throw new BootProblemsError('Files cannot be kept:', [
+    const message = `storing files in S3 requires packages that are not installed. Run: npm install ${missing.join(' ')}`;
+    throw new BootProblemsError('The file storage is not configured correctly:', [
       { file: config.files.plugins, path: [...path, path[0] === 'upload' ? 'provider' : key], message },
     ]);
   }

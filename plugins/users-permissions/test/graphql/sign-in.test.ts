@@ -137,7 +137,7 @@ eachDialect('signing in over GraphQL', (dialect) => {
     expect(data.login.jwt).toEqual(expect.any(String));
     expect(String(headers['set-cookie'])).toMatch(/^plinth_refresh=[^;]+; Path=\/api\/auth; .*HttpOnly/);
     const refused = await ask(`mutation { ${login('alice')} }`, { headers: { Origin: 'https://evil.example' } });
-    expect(refused.errors).toEqual(['FORBIDDEN login: This origin may not use the cookie of a session']);
+    expect(refused.errors).toEqual(['FORBIDDEN login: This origin is not allowed to use the session cookie']);
     expect(refused.headers['set-cookie']).toBeUndefined();
     expect((await ask('mutation { login(input: { identifier: "a", password: "b" }) { refreshToken } }')).status).toBe(400);
   });
@@ -146,7 +146,7 @@ eachDialect('signing in over GraphQL', (dialect) => {
     await boot(UNLIMITED);
     const query = 'mutation { login(input: { identifier: "alice", password: "secret1", provider: "github" }) { jwt } }';
     expect((await ask(query)).errors).toEqual([
-      'BAD_USER_INPUT login: provider must be "local": other providers sign people in on their own pages',
+      'BAD_USER_INPUT login: provider must be "local". For other providers, open /api/connect/<provider>',
     ]);
   });
 

@@ -101,7 +101,11 @@ describe('a provider that does not keep to the rules', () => {
   ])('signs nobody in by an id token with %s', async (_what, made) => {
     idToken = made;
     const back = await comeBack();
-    expect([back.status, back.location, back.message]).toEqual([400, '', 'The sign-in at the provider could not be verified']);
+    expect([back.status, back.location, back.message]).toEqual([
+      400,
+      '',
+      'The sign-in with the provider could not be verified. Sign in again',
+    ]);
   });
 
   it.each<[string, ServerAnswer]>([
@@ -166,7 +170,7 @@ describe('a provider that does not keep to the rules', () => {
     await comeBack(logged);
     await logged.close();
     expect(lines.map((line) => JSON.parse(line)).map(({ provider, reason }) => [provider, reason])).toEqual([
-      ['evil', 'it answers 503'],
+      ['evil', 'the provider responded with status 503'],
       ['evil', 'invalid_client'],
       ['evil', expect.stringMatching(/^OAUTH_/)],
     ]);

@@ -86,7 +86,7 @@ describe('a provider without an issuer', () => {
     answers = { ...answers, '/user': json({ id: 583_231, login: 'renamed' }), '/emails': json([]) };
     expect((await signIn('github')).body.user.id).toBe(body.user.id);
     answers = { ...answers, '/user': json({ id: 583_232, login: 'octocat' }), '/emails': json([]) };
-    expect((await signIn('github')).message).toBe('The provider tells no e-mail address');
+    expect((await signIn('github')).message).toBe('The provider did not return an email address');
   });
 
   it('ends nothing that was begun at another', async () => {
@@ -115,7 +115,7 @@ describe('a provider without an issuer', () => {
     expect((await signIn('discord')).body.user.username).toMatch(/^admin-\d+$/);
     for (const email of ['adm\u200bin@example.com', 'admin\ufe0f@example.com', '\u202enimda@example.com', '\uff41dmin@example.com']) {
       answers = { ...answers, '/user': json({ id: 21, username: 'fake', email, verified: true }) };
-      expect((await signIn('discord')).message).toBe('The provider tells no e-mail address');
+      expect((await signIn('discord')).message).toBe('The provider did not return an email address');
     }
   });
 

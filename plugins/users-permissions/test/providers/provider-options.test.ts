@@ -4,13 +4,13 @@ const app = { clientId: 'app', redirect: '/welcome' };
 
 describe('the option providers', () => {
   it.each<[object, RegExp]>([
-    [{ local: app }, /providers\.local: .*other than "local"/],
-    [{ 'a/b': app }, /providers\.a\/b: expected a name/],
-    [{ github: { redirect: '/welcome' } }, /providers\.github\.clientId: is missing, expected text, or \{ "env": "NAME" \}/],
+    [{ local: app }, /providers\.local: .*and not "local"/],
+    [{ 'a/b': app }, /providers\.a\/b: expected at most 32 lower-case letters/],
+    [{ github: { redirect: '/welcome' } }, /providers\.github\.clientId: is missing, expected a string, or \{ "env": "NAME" \}/],
     [{ github: { clientId: 'app' } }, /providers\.github\.redirect/],
     [
       { github: { ...app, redirect: '//evil.example' } },
-      /providers\.github\.redirect: expected a URL, or a path that begins with one slash/,
+      /providers\.github\.redirect: expected a URL, or a path that starts with a single slash/,
     ],
     [{ github: { ...app, redirect: 'javascript:alert(1)' } }, /providers\.github\.redirect/],
     [{ github: { ...app, redirects: ['welcome'] } }, /providers\.github\.redirects\[0\]/],
@@ -19,14 +19,17 @@ describe('the option providers', () => {
       { github: { ...app, clientSecret: { env: 'NOWHERE' } } },
       /providers\.github\.clientSecret\.env: the environment variable NOWHERE is not set/,
     ],
-    [{ github: { ...app, issuer: 'https://github.com' } }, /providers\.github\.issuer: this preset has none/],
+    [{ github: { ...app, issuer: 'https://github.com' } }, /providers\.github\.issuer: cannot be set for this preset/],
     [{ github: { ...app, preset: 'githug' } }, /providers\.github\.preset/],
     [{ github: { ...app, endpoints: { tokens: 'https://x.example' } } }, /providers\.github\.endpoints\.tokens: unknown key/],
-    [{ company: app }, /providers\.company\.issuer: is needed: "company" is no preset that knows its own/],
-    [{ keycloak: app }, /providers\.keycloak\.issuer: is needed/],
+    [{ company: app }, /providers\.company\.issuer: is required: "company" is not a preset with a known issuer/],
+    [{ keycloak: app }, /providers\.keycloak\.issuer: is required/],
     [{ company: { ...app, issuer: 'ftp://x.example' } }, /providers\.company\.issuer/],
-    [{ company: { ...app, issuer: 'https://x.example', scope: ['email'] } }, /providers\.company\.scope: must hold "openid"/],
-    [{ google: { ...app, endpoints: { token: 'https://x.example' } } }, /providers\.google\.endpoints: an issuer names/],
+    [{ company: { ...app, issuer: 'https://x.example', scope: ['email'] } }, /providers\.company\.scope: must contain "openid"/],
+    [
+      { google: { ...app, endpoints: { token: 'https://x.example' } } },
+      /providers\.google\.endpoints: cannot be set together with an issuer/,
+    ],
     [{ google: { ...app, timeout: 60_000 } }, /providers\.google\.timeout/],
   ])('stops the boot where it is %j', async (providers, message) => {
     await expect(bootProviders(providers)).rejects.toThrow(message);
@@ -41,16 +44,16 @@ describe('the option providers', () => {
   it('asks more of production', async () => {
     const production = { env: { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) } };
     await expect(bootProviders({ company: { ...app, issuer: 'http://id.example' } }, production)).rejects.toThrow(
-      /providers\.company\.issuer: must begin with https/,
+      /providers\.company\.issuer: must start with https/,
     );
     for (const name of ['authorization', 'token', 'user', 'emails']) {
       const endpoints = { [name]: 'http://id.example' };
       await expect(bootProviders({ github: { ...app, endpoints } }, production)).rejects.toThrow(
-        /providers\.github\.endpoints: must begin with https/,
+        /providers\.github\.endpoints: must start with https/,
       );
     }
     const nowhere = { ...production, server: { url: undefined } };
-    await expect(bootProviders({ google: app }, nowhere)).rejects.toThrow(/providers\.google: needs the address of the server/);
+    await expect(bootProviders({ google: app }, nowhere)).rejects.toThrow(/providers\.google: requires the public URL of the server/);
   });
 
   it('is about those alone that it names', async () => {
