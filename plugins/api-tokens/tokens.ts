@@ -165,9 +165,7 @@ export class TokenKeeper {
     if (token.origin === 'command') return token;
     const { file } = this.#parts;
     throw new ApplicationError(
-      token.origin === 'config'
-        ? MESSAGES.definedInFile({ name: token.name, file })
-        : MESSAGES.importedToken({ name: token.name }),
+      token.origin === 'config' ? MESSAGES.definedInFile({ name: token.name, file }) : MESSAGES.importedToken({ name: token.name }),
     );
   }
 

@@ -4,9 +4,11 @@ import {
   type ContentType,
   type DocumentValue,
   isPlinthError,
+  type MessageText,
   PlinthError,
   type RequestContext,
-  timesOf, type MessageText } from 'plinth';
+  timesOf,
+} from 'plinth';
 
 const TAKEN_BACK = 'WRITE_TAKEN_BACK';
 

@@ -116,8 +116,7 @@ export class StarterRuns implements Starters {
 
   #mayBegin(name: string): Starter {
     const starter = starterCalled(name);
-    if (starter === null)
-      throw new NotFoundError(MESSAGES.templateUnknown({ name, startersThere: STARTERS_THERE.join(', ') }));
+    if (starter === null) throw new NotFoundError(MESSAGES.templateUnknown({ name, startersThere: STARTERS_THERE.join(', ') }));
     if (this.why !== null) throw new ForbiddenError(this.why);
     if (this.#isUnderWay()) throw new ConflictError(MESSAGES.templateBusy({ starter: String(this.run?.starter) }));
     return starter;

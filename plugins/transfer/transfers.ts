@@ -90,8 +90,7 @@ export class Transfers {
     const { name, asked: given } = await this.#store.find(id, caller, 'export');
     const asked = given as AskedExport;
     const isArchive = asked.format === 'archive';
-    if (isArchive && this.#archives >= this.#parts.options.maxArchives)
-      throw new TransferBusyError(MESSAGES.tooManyDownloads);
+    if (isArchive && this.#archives >= this.#parts.options.maxArchives) throw new TransferBusyError(MESSAGES.tooManyDownloads);
     const stream = this.streamOf(asked, caller);
     if (isArchive) {
       this.#archives += 1;

@@ -29,6 +29,6 @@ export async function refuseUnfinishedCopy({ knex }: Database): Promise<void> {
   const row: { readonly facts: string } | undefined = await knex(copyTable.name).where({ name: COPY }).first('facts');
   const of = row === undefined ? '' : ` of ${(JSON.parse(row.facts) as { readonly source: string }).source}`;
   throw new Error(
-    `the database is an incomplete copy${of}. Run the same "plinth copy" command again to complete it; nodes cannot use the database before that`,
+    `the database is an incomplete copy${of}. Run the same "plinth copy-database" command again to complete it; nodes cannot use the database before that`,
   );
 }

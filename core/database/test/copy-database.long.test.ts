@@ -259,7 +259,9 @@ eachDialect((from) => {
             break;
           }
           runs += 1;
-          await expect(syncSchema(target, tables)).rejects.toThrow(/incomplete copy of the .*Run the same "plinth copy" command again/);
+          await expect(syncSchema(target, tables)).rejects.toThrow(
+            /incomplete copy of the .*Run the same "plinth copy-database" command again/,
+          );
         }
         expect(runs).toBeGreaterThan(3);
         expect((await syncSchema(target, tables)).steps).toEqual([]);

@@ -110,8 +110,7 @@ export class StaffPeople {
    */
   async code(documentId: string, by: Caller): Promise<string> {
     const person = await this.#reached(documentId, by);
-    if (person.password || person.providers.length > 0)
-      throw new ValidationError(MESSAGES.alreadySignedIn({ name: person.name }));
+    if (person.password || person.providers.length > 0) throw new ValidationError(MESSAGES.alreadySignedIn({ name: person.name }));
     if (person.blocked) throw new ValidationError(MESSAGES.userBlocked({ name: person.name }));
     this.#note('given a link', documentId, by);
     return this.#parts.accounts.care.codeFor(documentId, INVITED_FOR);

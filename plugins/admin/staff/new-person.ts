@@ -35,7 +35,6 @@ export async function makePerson(documents: Documents, person: NewPerson): Promi
 export function explained(error: unknown): unknown {
   const problems = isPlinthError(error) ? ((error.details.errors ?? []) as readonly ValueProblem[]) : [];
   const told = problems.filter(({ path }) => path[0] !== 'username');
-  if (problems.some(({ message }) => message === 'This attribute must be unique'))
-    return new ApplicationError(MESSAGES.emailTaken);
+  if (problems.some(({ message }) => message === 'This attribute must be unique')) return new ApplicationError(MESSAGES.emailTaken);
   return told.length > 0 && told.length < problems.length ? new ValueProblemsError(told) : error;
 }

@@ -1,4 +1,4 @@
-import { type Caller, callerName, PlinthError, type MessageText } from 'plinth';
+import { type Caller, callerName, type MessageText, PlinthError } from 'plinth';
 import { MESSAGES } from '../messages.ts';
 import type { TransferStore } from '../transfer-store.ts';
 

@@ -129,6 +129,7 @@ const NOT_TOLD = new Set([
   'sends emails, including password reset codes, through another server',
   'sends emails through another server',
   'allows emails to be read in transit',
+  '; actions of {subject}: {known}',
   '; list the actions of plugins individually',
   '; use the full name, such as "{example}.find" (`plinth routes` lists all actions)',
   'email confirmation message',
