@@ -214,7 +214,7 @@ export class AdminExtensions implements Admin {
   checkTypes(isType: (uid: string) => boolean): void {
     for (const [name, { types = [] }] of this.#panels) {
       const strange = types.find((uid) => !isType(uid));
-      if (strange !== undefined) throw new Error(`The panel "${name}" is for "${strange}", which is no content type`);
+      if (strange !== undefined) throw new Error(`Panel "${name}": the content type "${strange}" does not exist`);
     }
   }
 }

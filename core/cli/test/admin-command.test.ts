@@ -15,7 +15,7 @@ describe('plinth admin create', () => {
       const given = ['admin', 'create', 'eva@example.com', '--role', 'administrator', '--app', app];
       expect(await plinth(given, env, 'a long password\n')).toMatchObject({
         code: 0,
-        out: 'Made "eva@example.com" with the role "administrator"\n',
+        out: 'Created "eva@example.com" with the role "administrator"\n',
         err: '',
       });
       expect(await plinth(given, env, 'a long password\n')).toMatchObject({

@@ -54,7 +54,7 @@ describe('plinth start', () => {
     const folder = appFolder({ 'config/content-types/leaf.json': LEAF });
     const env = { DATABASE_URL: 'sqlite:data.db', NODE_ENV: 'production' };
     const { code, err } = await plinth(['start', '--app', folder, '--port', '0'], env);
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('set JWT_SECRET') });
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('Set JWT_SECRET') });
     expect(existsSync(join(folder, 'data.db'))).toBe(false);
     expect((await plinth(['migrate', '--app', folder], env)).code).toBe(0);
   });
@@ -347,7 +347,7 @@ describe('plinth migrate', () => {
     database.exec("insert into leaves (_document, document_id, name) select id, 'one', 'green' from plinth_documents");
     database.close();
     const { out } = await plinth(['migrate', '--allow-loss', '--app', appFolder({ 'config/server.json': '{}' })], shared);
-    expect(out).toContain('did: 1 document of api::leaf.leaf removed, and the links to it: ');
+    expect(out).toContain('did: 1 document of api::leaf.leaf removed, with all links to it: ');
     expect(out).not.toContain('would be');
   });
 

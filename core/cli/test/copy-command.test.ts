@@ -234,9 +234,9 @@ describe('plinth copy-database', () => {
     expect(await say('--check', '--restart', '--to', url('x.db'))).toMatch(/specify only one of them/);
     expect(await say('--to', '-')).toMatch(/^plinth: --to: expected/);
     expect((await plinth(['copy-database', '--app', join(place.path, 'nowhere'), '--to', url('x.db')], env)).err).toMatch(
-      /^plinth: there is no folder/,
+      /^plinth: the app folder .*nowhere does not exist/,
     );
-    expect(await say('--from', url('a.db'), '--to', 'sqlite::memory:')).toMatch(/^plinth: --to: a temporary database is gone/);
+    expect(await say('--from', url('a.db'), '--to', 'sqlite::memory:')).toMatch(/^plinth: --to must not be an in-memory database/);
   });
 
   it('goes on after it was stopped, reads the target from standard input, and leaves tables of others alone', async () => {

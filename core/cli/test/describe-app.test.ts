@@ -21,9 +21,9 @@ describe('what differs between two models', () => {
     );
     const after = modelOf({ name: { type: 'text' }, colour: { type: 'enumeration', enum: ['red'] }, size: { type: 'integer', min: 2 } });
     expect(compareModels(before, after)).toEqual([
-      '~ api::leaf.leaf: draftAndPublish true → not said',
+      '~ api::leaf.leaf: draftAndPublish true → (not set)',
       '~ api::leaf.leaf.name: type string → text',
-      '~ api::leaf.leaf.name: maxLength 9 → not said',
+      '~ api::leaf.leaf.name: maxLength 9 → (not set)',
       '+ api::leaf.leaf.colour (enumeration, enum ["red"])',
       '~ api::leaf.leaf.size: min 1 → 2',
       '- api::leaf.leaf.age',

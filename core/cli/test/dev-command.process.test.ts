@@ -139,7 +139,7 @@ describe('plinth dev', () => {
     dev.write('plugins/greeter.ts', 'export default {');
     const told = await dev.next(/waiting for .*\n/);
     expect(told).toContain('changed: plugins/greeter.ts\n');
-    expect(told).toContain(`waiting for changes; until then ${url} answers as before\n`);
+    expect(told).toContain(`waiting for changes; ${url} still runs the previous version\n`);
     expect(await (await fetch(`${url}/greeting`)).text()).toBe('hello!');
 
     // Reports are ordered: none of these changes restarts the app.
@@ -166,10 +166,10 @@ describe('plinth dev', () => {
     const dev = develop(FILES);
     const [, url] = READY.exec(await dev.next(/Ctrl-C stops\n/)) ?? [];
     dev.write('config/access.json', '{ "roles": { "public": { "actions": ["api::leaf.leaf.fnd"] } } }');
-    expect(await dev.next(/waiting for .*\n/)).toContain(`until then ${url} answers as before`);
+    expect(await dev.next(/waiting for .*\n/)).toContain(`${url} still runs the previous version`);
     expect((await fetch(`${url}/api/leafs`)).status).toBe(200);
     dev.write('config/access.json', '{ "tokens": [{ "name": "x", "type": "read-only", "value": { "env": "NOT_SET" } }] }');
-    expect(await dev.next(/waiting for .*\n/)).toMatch(/NOT_SET is not set[\s\S]*answers as before/);
+    expect(await dev.next(/waiting for .*\n/)).toMatch(/NOT_SET is not set[\s\S]*still runs the previous version/);
     dev.write('config/access.json', '{ "roles": { "public": { "actions": [] } } }');
     await dev.next(READY);
     expect((await fetch(`${url}/api/leafs`)).status).toBe(403);

@@ -141,12 +141,12 @@ describe('the client', () => {
     };
     const bare = createClient({ url: 'http://plinth.test', prefix: '', fetch });
     for (const id of ['', '.', '..']) {
-      await expect(bare.collection('plants').delete(id)).rejects.toThrow(`"${id}" is no name and no documentId`);
-      await expect(bare.collection('plants').act('a', id)).rejects.toThrow(`"${id}" is no name`);
-      expect(() => bare.collection(id)).toThrow(`"${id}" is no name`);
+      await expect(bare.collection('plants').delete(id)).rejects.toThrow(`"${id}" is not a valid name or documentId`);
+      await expect(bare.collection('plants').act('a', id)).rejects.toThrow(`"${id}" is not a valid name`);
+      expect(() => bare.collection(id)).toThrow(`"${id}" is not a valid name`);
     }
     for (const path of ['.evil.com/x', '@evil.com', '', '//evil.com', '/\\evil.com']) {
-      await expect(bare.request('GET', path)).rejects.toThrow('a path begins with one slash');
+      await expect(bare.request('GET', path)).rejects.toThrow('a path must start with exactly one slash');
     }
     expect(asked).toEqual([]);
     await bare.collection('a/b').act('c?', '../d');

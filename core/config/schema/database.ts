@@ -72,7 +72,7 @@ export const databaseSchema = DATABASE.superRefine(({ url, readUrls }, { addIssu
   for (const [at, each] of readUrls.entries()) {
     const message =
       kind === 'sqlite'
-        ? 'SQLite does not support replicas; remove readUrl (DATABASE_READ_URL), or use PostgreSQL or MariaDB (url, DATABASE_URL)'
+        ? 'replicas are not supported by SQLite; remove readUrl (DATABASE_READ_URL), or use PostgreSQL or MariaDB (url, DATABASE_URL)'
         : `does not match url, which is a ${kind} database: expected ${kind}://…`;
     if (SERVER.test(each) && kindOf(each) !== kind) addIssue({ code: 'custom', message, path: ['readUrls', at] });
   }

@@ -30,7 +30,7 @@ describe('checkConfig', () => {
       {
         file: 'environment',
         path: ['MAIL_SECRET'],
-        message: 'expected a string of at least 8 characters, found 5 (it stands for config/plugins.ts, mail.config.secret)',
+        message: 'expected a string of at least 8 characters, found 5 (it sets config/plugins.ts, mail.config.secret)',
       },
     ]);
   });

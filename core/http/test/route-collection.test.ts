@@ -25,18 +25,18 @@ describe('RouteCollection', () => {
 
   it('refuses what a route cannot have', () => {
     const routes = new RouteCollection();
-    expect(() => routes.post('/a', { auth: false, head: false }, handler)).toThrow('says what answers HEAD, which is asked of GET alone');
-    expect(() => routes.post('/a', { auth: false, maxBody: 0 }, handler)).toThrow('has a `maxBody` that is no number of bytes');
+    expect(() => routes.post('/a', { auth: false, head: false }, handler)).toThrow('sets "head", which is only allowed for GET');
+    expect(() => routes.post('/a', { auth: false, maxBody: 0 }, handler)).toThrow('has an invalid `maxBody`; expected a number of bytes');
   });
 
-  it('refuses a route that clashes with another and names both plugins', () => {
+  it('refuses a route that conflicts with another and names both plugins', () => {
     const routes = new RouteCollection();
     routes.owner = 'first';
     routes.get('/a/:id', { auth: false }, handler);
     routes.owner = 'second';
     routes.put('/a/:id', { auth: false }, handler);
     expect(() => routes.get('/A/:key', { auth: false }, handler)).toThrow(
-      'The route GET /A/:key of plugin "second" clashes with GET /a/:id of plugin "first"',
+      'The route GET /A/:key of plugin "second" conflicts with GET /a/:id of plugin "first"',
     );
   });
 
@@ -46,7 +46,7 @@ describe('RouteCollection', () => {
     routes.get('/files/:id', { auth: false }, handler);
     routes.get('/*', { auth: false }, handler);
     expect(routes.routes.map(({ path }) => path)).toEqual(['/files/*', '/files/:id', '/*']);
-    expect(() => routes.get('/Files/*', { auth: false }, handler)).toThrow('clashes with GET /files/* of plugin "core"');
+    expect(() => routes.get('/Files/*', { auth: false }, handler)).toThrow('conflicts with GET /files/* of plugin "core"');
   });
 
   it.each([{}, { auth: true }, { action: '' }, { auth: false, action: 'x' }])('refuses a route whose guard is %j', (options) => {
@@ -58,7 +58,7 @@ describe('RouteCollection', () => {
     'refuses the path %j',
     (path) => {
       const routes = new RouteCollection();
-      expect(() => routes.get(path, { auth: false }, handler)).toThrow('has a path that is not understood');
+      expect(() => routes.get(path, { auth: false }, handler)).toThrow('has an invalid path');
     },
   );
 });

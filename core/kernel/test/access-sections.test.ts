@@ -54,7 +54,7 @@ describe('sections of config/access', () => {
 
   it('that two plugins claim stop the boot and name both', () => {
     const make = () => makeKernel({ plugins: [claimer('a', 'flags', []), claimer('b', 'flags', [])] });
-    expect(make).toThrow('plugins "a" and "b" both claim the section "flags" of config/access');
+    expect(make).toThrow('section "flags" of config/access is claimed by two plugins: "a" and "b"');
   });
 
   it('that cannot be applied name plugin and section', async () => {

@@ -20,7 +20,7 @@ describe.each(WAYS)('a service that is there already, by %s', (_, register) => {
   it('cannot be replaced when it is core’s', () => {
     const greedy = plugin('a', ({ container }) => void register(container, DOCUMENTS as InjectionToken<object>));
     expect(() => makeKernel({ plugins: [greedy] })).toThrow(
-      'plugin "a" failed in apply: plugin "a" registers "plinth.documents", which core has registered already',
+      'plugin "a" failed in apply: plugin "a" registers "plinth.documents", which core has already registered',
     );
   });
 
@@ -28,11 +28,11 @@ describe.each(WAYS)('a service that is there already, by %s', (_, register) => {
     const holder = plugin('a', ({ container }) => void register(container, SHELF));
     const greedy = plugin('b', ({ container }) => void register(container, SHELF));
     expect(() => makeKernel({ plugins: [holder, greedy] })).toThrow(
-      'plugin "b" failed in apply: plugin "b" registers "test.shelf", which plugin "a" has registered already',
+      'plugin "b" failed in apply: plugin "b" registers "test.shelf", which plugin "a" has already registered',
     );
     const late = plugin('b', ({ container, hooks }) => hooks.configure.tap('b', () => void register(container, SHELF)));
     await expect(makeKernel({ plugins: [holder, late] }).start()).rejects.toThrow(
-      'plugin "b" failed in kernel.configure: a plugin registers "test.shelf", which plugin "a" has registered already',
+      'plugin "b" failed in kernel.configure: a plugin registers "test.shelf", which plugin "a" has already registered',
     );
   });
 
@@ -76,7 +76,7 @@ it('is held by nobody when it could not be registered', () => {
 it.each(['reset', 'clearInstances', 'dispose'] as const)('%s, which would take services away, is refused', (method) => {
   const taker = plugin('a', ({ container }) => void container[method]());
   expect(() => makeKernel({ plugins: [taker] })).toThrow(
-    `plugin "a" failed in apply: plugin "a" calls ${method} of the container, which would take services away from all others`,
+    `plugin "a" failed in apply: plugin "a" calls ${method} of the container, which would remove the services of other plugins`,
   );
   makeKernel({ plugins: [plugin('a', ({ container }) => void container.createChildContainer().reset())] });
 });

@@ -83,7 +83,7 @@ export function createStaffRoles({ access, documents, configured }: StaffRoleSou
         actions.flatMap((grant) =>
           documents
             .ruleWarnings(grant)
-            .map((warning) => `role ${name} of staff, rule of ${typeof grant === 'string' ? grant : grant.action}: ${warning}`),
+            .map((warning) => `role ${name} of staff, condition of ${typeof grant === 'string' ? grant : grant.action}: ${warning}`),
         ),
       );
     },

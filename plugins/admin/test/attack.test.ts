@@ -89,7 +89,7 @@ describe('whoever attacks the interface', () => {
     for (const both of [`${mallory.cookie}; ${eva.cookie}`, `${eva.cookie}; ${mallory.cookie}`]) {
       for (const path of ['/session', '/model', '/content/articles']) {
         const { status, body } = await app.browser(both).get(path);
-        expect([path, status, body.error?.message]).toEqual([path, 403, expect.stringMatching(/two cookies "plinth_admin_access"/)]);
+        expect([path, status, body.error?.message]).toEqual([path, 403, expect.stringMatching(/two cookies named "plinth_admin_access"/)]);
       }
       const renewed = await app.browser(both).post('/auth/refresh');
       expect([renewed.status, renewed.headers['set-cookie']]).toEqual([403, undefined]);

@@ -196,7 +196,7 @@ eachDialect('settings that can redirect trust', (dialect) => {
     expect((await guard.put('/settings/mail', { set: server(evil) })).status).toBe(200);
     const refused = nextRefusal();
     expect((await forgot('root')).status).toBe(200);
-    expect(await refused).toMatch(/saved by staff:\d+, who may do less than staff:\d+/);
+    expect(await refused).toMatch(/saved by staff:\d+, who has fewer permissions than staff:\d+/);
     for (const name of ['guard', 'agency']) {
       const arrived = evil.next();
       await forgot(name);
@@ -216,7 +216,7 @@ eachDialect('settings that can redirect trust', (dialect) => {
     await guard.put('/settings/mail', { set: { replyTo: 'guard@example.com' } });
     const invitation = nextRefusal();
     await root.post('/staff', { name: 'Bo', email: 'bo@example.com', role: 'administrator' });
-    expect(await invitation).toContain('who may do less than');
+    expect(await invitation).toContain('who has fewer permissions than');
     expect(own.taken.map(({ to }) => to)).not.toContain('bo@example.com');
   });
 

@@ -27,7 +27,7 @@ describe('the first page', () => {
       const html = await reply.text();
       expect(html).toContain('<a href="./graphql">/graphql</a> Sandbox');
       expect(html).toContain(
-        '<a href="./api/notes">/api/notes</a> &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; Söhne <small>not for strangers',
+        '<a href="./api/notes">/api/notes</a> &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; Söhne <small>requires a token',
       );
       expect(html).toContain('<a href="./_health/ready">');
       expect(html).not.toMatch(/<script/);

@@ -80,7 +80,7 @@ describe('pages by key over REST', () => {
       expect(status).toBe(400);
       expect(refused.error).toMatchObject({
         name: 'ValidationError',
-        message: expect.stringMatching(/^pagination\[after\] is not a cursor/),
+        message: expect.stringMatching(/^pagination\[after\] is not a valid cursor/),
       });
       expect(refused.error?.details).toMatchObject({ param: 'pagination[after]' });
     }
@@ -136,7 +136,7 @@ describe('pages by key over GraphQL', () => {
   it.each([
     ['{ plants(pagination: { after: "" }) { name } }', /connections/],
     ['{ plants_connection(pagination: { after: "", page: 2 }) { next } }', /pagination.page/],
-    ['{ plants_connection(pagination: { after: "x" }) { nodes { name } } }', /pagination\[after\] is not a cursor/],
+    ['{ plants_connection(pagination: { after: "x" }) { nodes { name } } }', /pagination\[after\] is not a valid cursor/],
   ])('refuse %s', async (query, message) => {
     for (let time = 0; time < 3; time++) expect((await graphql(query)).errors?.[0]?.message).toMatch(message);
   });

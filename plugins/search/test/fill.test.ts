@@ -145,7 +145,7 @@ describe('search in schema files', () => {
   it('is refused where there are no words', async () => {
     const wrong = { info: { singularName: 'thing', pluralName: 'things' }, attributes: { size: { type: 'integer', search: true } } };
     await expect(bootSearch(undefined, { contentTypes: [wrong], roles: {} })).rejects.toThrow(
-      /attributes\.size\.search.*"integer" has no words/s,
+      /attributes\.size\.search.*"integer" cannot be searched/s,
     );
     const odd = { info: { singularName: 'thing', pluralName: 'things' }, attributes: { name: { type: 'string', search: { weigth: 3 } } } };
     await expect(bootSearch(undefined, { contentTypes: [odd], roles: {} })).rejects.toThrow(/attributes\.name\.search/);

@@ -179,7 +179,7 @@ eachDialect('webhooks and those for whom they act', (dialect) => {
       .expect(201);
     const first = async () => (await api().get(`/api/webhooks/${id}/deliveries`).expect(200)).body.data[0];
     await until(async () => (await first())?.attempts > 0);
-    expect((await first()).error).toContain('is gone');
+    expect((await first()).error).toContain('no longer exists');
     expect(receiver.received).toEqual([]);
   });
 

@@ -288,7 +288,7 @@ describe('a tap of "before" that spoils what another plugin writes at boot', () 
       },
     });
     const message =
-      'plugin "spoiling" failed in documents.before, asked by plugin "i18n" in section "locales" of config/access: ' +
+      'plugin "spoiling" failed in documents.before, called by plugin "i18n" in section "locales" of config/access: ' +
       'the tap of "spoiling" in documents.before returned invalid data: Invalid key sluf';
     await expect(apps.boot({ types: {}, more: [spoiling] })).rejects.toThrow(message);
   });

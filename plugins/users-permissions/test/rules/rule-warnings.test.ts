@@ -48,7 +48,7 @@ async function warningsFor(rules: {
     logger: pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
   });
   await booted.close();
-  return lines.filter(({ level, msg }) => level === 40 && msg.includes('rule of')).map(({ msg }) => msg);
+  return lines.filter(({ level, msg }) => level === 40 && msg.includes('condition of')).map(({ msg }) => msg);
 }
 
 const meaning = (operator: string, at: string, several: string, instead: string) =>
@@ -69,15 +69,15 @@ describe('A rule with a negative operator over a to-many relation', () => {
       '{ "parts": { "label": { "$eq": … } } }',
     ],
   ])('is explained at boot: %j', async (where, operator, at, several, instead) => {
-    expect(await warningsFor({ role: where })).toEqual([`role public, rule of ${FIND}: ${meaning(operator, at, several, instead)}`]);
+    expect(await warningsFor({ role: where })).toEqual([`role public, condition of ${FIND}: ${meaning(operator, at, several, instead)}`]);
   });
 
   it('is explained for tokens and for roles of staff', async () => {
     const where = { tags: { name: { $ne: 'secret' } } };
     const text = meaning('$ne', 'tags.name', 'tags', '{ "tags": { "name": { "$eq": … } } }');
     expect(await warningsFor({ token: where, staff: where })).toEqual([
-      `role reader of staff, rule of ${FIND}: ${text}`,
-      `token site, rule of ${FIND}: ${text}`,
+      `role reader of staff, condition of ${FIND}: ${text}`,
+      `token site, condition of ${FIND}: ${text}`,
     ]);
   });
 
