@@ -7,7 +7,7 @@ export function webhookAgenda(webhooks: Pick<Webhooks, 'list'>): Agenda {
     async waits({ ability }) {
       if (!ability.can('plugin::webhooks.webhook.read')) return [];
       return webhooks.list().flatMap(({ name, switchedOff }) => {
-        const note = 'This webhook failed for too long, and was switched off';
+        const note = 'This webhook was disabled because it failed for too long';
         return switchedOff === null ? [] : [{ title: name, note, at: null, to: { page: '/webhooks' } }];
       });
     },

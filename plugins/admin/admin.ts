@@ -151,7 +151,7 @@ export class AdminExtensions implements Admin {
 
   addField(attributeType: string, module: string): void {
     checkPath(`field of "${attributeType}"`, module);
-    if (this.#fields.has(attributeType)) throw new Error(`The attribute type "${attributeType}" has a field already`);
+    if (this.#fields.has(attributeType)) throw new Error(`The attribute type "${attributeType}" already has a field`);
     this.#fields.set(attributeType, module);
   }
 
@@ -188,7 +188,7 @@ export class AdminExtensions implements Admin {
   }
 
   addTranslations(language: string, texts: PluginTranslations): void {
-    if (!/^[a-z]{2,3}$/.test(language)) throw new Error(`A language has a code such as "de", not "${language}"`);
+    if (!/^[a-z]{2,3}$/.test(language)) throw new Error(`A language code must look like "de", not "${language}"`);
     const known = this.translations.get(language) ?? {};
     const twice = Object.keys(texts).find((id) => Object.hasOwn(known, id) && !isDeepStrictEqual(known[id], texts[id]));
     if (twice !== undefined) throw new Error(`"${twice}" has two different texts in "${language}"`);

@@ -122,7 +122,7 @@ export default definePlugin({
     if (missing.length > 0) {
       container
         .resolve(LOGGER)
-        .info(`There is no interface at /admin: it needs ${missing.join(' and ')}, which config/plugins switches off`);
+        .info(`the admin panel at /admin is disabled: it requires ${missing.join(' and ')}, disabled in config/plugins`);
       return;
     }
     const config = container.resolve(CONFIG);

@@ -12,8 +12,8 @@ const DAY = 24 * HOUR;
 const seconds = (least: number, most: number) => z.int().min(least).max(most);
 
 const role = z.strictObject({
-  title: z.string().min(1).max(255).optional().describe('Name of the role for people. Default: made from the key.'),
-  actions: z.array(grantSchema).describe('What the role may do, in the form of `actions` of a role in `config/access`.'),
+  title: z.string().min(1).max(255).optional().describe('Display name of the role. Default: derived from the key.'),
+  actions: z.array(grantSchema).describe('Permissions of the role, in the same form as `actions` of a role in `config/access`.'),
 });
 
 /** Option that lets people in by a provider without an invitation, each with a role. */
@@ -23,9 +23,9 @@ export const providerRolesOption = z
       provider: z.string().min(1).max(32).describe('Name of one of `providers`.'),
       domain: z
         .string()
-        .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'expected what stands behind the @, in small letters: company.example')
-        .describe('The part behind the @ of an address that the provider has verified.'),
-      role: z.string().min(1).max(64).describe('Key of the role that the person gets.'),
+        .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'expected the domain of an email address in lower case, such as company.example')
+        .describe('Domain of an email address that the provider has verified.'),
+      role: z.string().min(1).max(64).describe('Key of the role that the user gets.'),
     }),
   )
   .max(100)
@@ -38,7 +38,7 @@ export const adminOptions = z.strictObject({
   jwtSecret: z
     .string()
     .refine((text) => Buffer.byteLength(text) >= KEY_BYTES, {
-      message: `must have at least ${KEY_BYTES} bytes; \`plinth secret\` makes one`,
+      message: `must have at least ${KEY_BYTES} bytes; run \`plinth secret\` to generate one`,
     })
     .optional()
     .meta({
@@ -63,7 +63,7 @@ export const adminOptions = z.strictObject({
     .record(z.string().regex(/^[A-Za-z0-9_-]{3,64}$/, 'expected 3 to 64 letters, digits, "_" and "-"'), role)
     .refine((roles) => !Object.hasOwn(roles, 'administrator'), {
       path: ['administrator'],
-      message: 'an administrator may do everything: give another role what you want it to do',
+      message: 'administrators always have all permissions; define another role instead',
     })
     .default({})
     .describe('Admin roles by key, in addition to `administrator`, `editor` and `author`; the latter two can be overridden.'),

@@ -54,7 +54,7 @@ const READY = /^ready (http\S+)\n {2}after \d+ ms\n/m;
 describe('plinth dev', () => {
   it('refuses no connection, and answers all who ask again where one was reset, while content types change', async () => {
     const dev = develop(FILES);
-    const [, url] = READY.exec(await dev.next(/Ctrl-C stops\n/)) ?? [];
+    const [, url] = READY.exec(await dev.next(/Ctrl-C to stop\n/)) ?? [];
     const outcomes = new Map<string, number>();
     let isOver = false;
     const asked: Promise<void>[] = [];
@@ -89,12 +89,12 @@ describe('plinth dev', () => {
 
   it('starts the app again when it changes, on its port, and says what is another', async () => {
     const dev = develop(FILES);
-    const first = await dev.next(/Ctrl-C stops\n/);
+    const first = await dev.next(/Ctrl-C to stop\n/);
     const [, url] = READY.exec(first) ?? [];
     expect(first).toMatch(new RegExp(`rest +${url}/api/leafs +leaf\\n`));
     expect(first).toMatch(new RegExp(`graphql +${url}/graphql +Sandbox\\n`));
     expect(first).toContain('  plinth-env.d.ts was written\n');
-    expect(first).toContain(`all of it  ${url}/\n`);
+    expect(first).toContain(`all pages  ${url}/\n`);
 
     dev.write('config/content-types/twig.json', typeFile('twig', { length: { type: 'integer', required: true } }));
     const added = await dev.next(READY);
@@ -164,7 +164,7 @@ describe('plinth dev', () => {
 
   it('goes on serving where a role or a token is wrong', async () => {
     const dev = develop(FILES);
-    const [, url] = READY.exec(await dev.next(/Ctrl-C stops\n/)) ?? [];
+    const [, url] = READY.exec(await dev.next(/Ctrl-C to stop\n/)) ?? [];
     dev.write('config/access.json', '{ "roles": { "public": { "actions": ["api::leaf.leaf.fnd"] } } }');
     expect(await dev.next(/waiting for .*\n/)).toContain(`${url} still runs the previous version`);
     expect((await fetch(`${url}/api/leafs`)).status).toBe(200);

@@ -176,7 +176,7 @@ eachDialect('plinth start --workers', (dialect) => {
     // Many, so that each worker gets some of them, whatever connections the writers get.
     const slow = await askSlowly(12);
     process.kill(victim, 'SIGKILL');
-    await running.next(/a worker has ended/);
+    await running.next(/worker exited; restarting/);
     isNoticed = true;
     const answers = await Promise.all(slow);
     await until(async () => {

@@ -17,8 +17,16 @@ async function told(attributes: object): Promise<readonly string[]> {
 describe('a default that breaks a rule of its own attribute', () => {
   it.each([
     ['size', { type: 'integer', min: 5, default: 1 }, /1 is not valid for the attribute \(it must be greater than or equal to 5\)/],
-    ['weight', { type: 'decimal', min: 0.5, default: 0.25 }, /0\.25 is not valid for the attribute \(it must be greater than or equal to 0\.5\)/],
-    ['number', { type: 'biginteger', min: '5', default: '4' }, /"4" is not valid for the attribute \(it must be greater than or equal to 5\)/],
+    [
+      'weight',
+      { type: 'decimal', min: 0.5, default: 0.25 },
+      /0\.25 is not valid for the attribute \(it must be greater than or equal to 0\.5\)/,
+    ],
+    [
+      'number',
+      { type: 'biginteger', min: '5', default: '4' },
+      /"4" is not valid for the attribute \(it must be greater than or equal to 5\)/,
+    ],
     ['name', { type: 'string', minLength: 5, default: 'abc' }, /"abc" is not valid for the attribute \(it must be at least 5 characters\)/],
     ['code', { type: 'string', regex: '^[A-Z]+$', default: 'abc' }, /"abc" is not valid for the attribute \(it must match .*\)/],
   ])('is told with file, attribute and bound: %s', async (name, attribute, message) => {

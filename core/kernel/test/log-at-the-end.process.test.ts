@@ -85,7 +85,7 @@ describe('a log whose process ends', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     const paths = lines.flatMap(({ path }) => (path === undefined ? [] : [Number(path.slice(1))]));
-    const missing = lines.filter(({ msg }) => msg.startsWith('log lines were dropped'));
+    const missing = lines.filter(({ msg }) => msg.startsWith('log lines dropped'));
     expect(missing.length).toBeGreaterThan(0);
     expect(missing.every(({ level }) => level === 40)).toBe(true);
     expect(missing.reduce((sum, { lines: count }) => sum + count, paths.length)).toBe(50_000);

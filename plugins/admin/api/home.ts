@@ -146,7 +146,7 @@ async function fromPlugins(
       try {
         return (await agenda[what]?.(caller)) ?? [];
       } catch (error) {
-        log.error({ err: error }, `a plugin could not tell what ${what === 'waits' ? 'waits' : 'goes live next'} on the first page`);
+        log.error({ err: error }, `${what === 'waits' ? 'tasks' : 'upcoming items'} of a plugin could not be read for Home`);
         return [];
       }
     }),

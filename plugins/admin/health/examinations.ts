@@ -84,7 +84,7 @@ export function checkOf(rehearsals: Rehearsals, log: Logger): Doctor {
  */
 export function doctorOf(appDir: string, program: string | null = programOf()): Doctor {
   return async function* (nodes) {
-    if (program === null) throw new Error('the program "plinth" is not there: build it first');
+    if (program === null) throw new Error('the program "plinth" was not found; build it first');
     const child = spawn(process.execPath, [program, 'doctor', '--json', '--nodes', String(nodes), '--app', appDir], {
       env: process.env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -95,7 +95,7 @@ export function doctorOf(appDir: string, program: string | null = programOf()): 
     const [out, err] = await Promise.all([textOf(child.stdout), textOf(child.stderr)]);
     await ended;
     const told = parsed(out);
-    if (told === null) throw new Error(err.trim().slice(0, 1_000) || 'plinth doctor said nothing');
+    if (told === null) throw new Error(err.trim().slice(0, 1_000) || 'plinth doctor printed nothing');
     yield* told;
   };
 }

@@ -93,7 +93,8 @@ export class Nodes {
       await this.#write();
       this.#isSilent = false;
     } catch (error) {
-      if (!this.#isSilent && this.#timer !== null) this.#logger.warn({ err: error }, 'this node cannot tell the others how it is');
+      if (!this.#isSilent && this.#timer !== null)
+        this.#logger.warn({ err: error }, 'health of this node could not be stored for other nodes');
       this.#isSilent = true;
     }
   }

@@ -112,7 +112,7 @@ export class StaffPeople {
     const person = await this.#reached(documentId, by);
     if (person.password || person.providers.length > 0) throw new ValidationError(MESSAGES.alreadySignedIn({ name: person.name }));
     if (person.blocked) throw new ValidationError(MESSAGES.userBlocked({ name: person.name }));
-    this.#note('given a link', documentId, by);
+    this.#note('password link created', documentId, by);
     return this.#parts.accounts.care.codeFor(documentId, INVITED_FOR);
   }
 
@@ -146,7 +146,7 @@ export class StaffPeople {
     if (isSelf(before, by)) throw ownself();
     const remove = () => this.#parts.documents.remove(PERSON_UID, documentId, new Map(), SYSTEM);
     await (before.role === ADMINISTRATOR ? this.#unlessLast(before, remove) : remove());
-    this.#note('removed', documentId, by);
+    this.#note('deleted', documentId, by);
   }
 
   /**
@@ -157,7 +157,7 @@ export class StaffPeople {
   async signOut(documentId: string, by: Caller): Promise<number> {
     const person = await this.#reached(documentId, by);
     const ended = (await this.#parts.accounts.care.signOut(person, by)) ?? 0;
-    this.#note('signed out everywhere', documentId, by);
+    this.#note('signed out of all devices', documentId, by);
     return ended;
   }
 
@@ -170,7 +170,7 @@ export class StaffPeople {
     const person = await this.#reached(documentId, by);
     if (!(await this.#parts.accounts.secondFactors?.remove(documentId)))
       throw new NotFoundError(MESSAGES.twoFactorNotSetUpBy({ name: person.name }));
-    this.#note('rid of their second factor', documentId, by);
+    this.#note('two-factor authentication reset', documentId, by);
     await this.#parts.tellOff(person);
   }
 
@@ -231,7 +231,7 @@ export class StaffPeople {
   }
 
   #note(done: string, person: string, by: Caller): void {
-    this.#parts.log.info({ person, by: callerName(by) }, `Somebody of the staff was ${done}`);
+    this.#parts.log.info({ person, by: callerName(by) }, `admin user: ${done}`);
   }
 }
 

@@ -30,7 +30,7 @@ export function registerPreview(
 ): Preview {
   let key: string | null = null;
   const tokens = new PreviewTokens(() => {
-    if (key === null) throw new Error('Previews are not signed before the server listens');
+    if (key === null) throw new Error('Preview tokens can be signed only after the server has started');
     return key;
   });
   const preview: Preview = {
@@ -51,14 +51,14 @@ export function registerPreview(
     const problems = Object.entries(options).flatMap(([uid, { url }]): readonly BootProblem[] => {
       const path = [plugin, 'config', 'preview', uid];
       const type = uid.startsWith('api::') ? model.contentTypes.get(uid) : undefined;
-      if (type === undefined) return [{ file, path, message: 'there is no such content type' }];
+      if (type === undefined) return [{ file, path, message: 'content type not found' }];
       const strange = placeholdersOf(url).filter((name) => {
         const attribute = type.attributes.get(name);
         return !KNOWN.has(name) && (attribute?.kind !== 'scalar' || attribute.private);
       });
-      return strange.map((name) => ({ file, path: [...path, 'url'], message: `{${name}} is no attribute that may be read` }));
+      return strange.map((name) => ({ file, path: [...path, 'url'], message: `{${name}} is not a readable attribute` }));
     });
-    if (problems.length > 0) throw new BootProblemsError('Previews are not configured as they should be', problems, 'PREVIEW');
+    if (problems.length > 0) throw new BootProblemsError('The preview configuration is invalid', problems, 'PREVIEW');
     key = await sharedSecret(container.resolve(DATABASE), KEYS, 'preview');
   });
   return preview;

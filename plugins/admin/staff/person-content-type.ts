@@ -12,7 +12,7 @@ export const personContentType: ContentTypeDefinition = {
   uid: PERSON_UID,
   kind: 'collectionType',
   collectionName: PEOPLE_TABLE,
-  info: { singularName: 'person', pluralName: 'people', displayName: 'Person', description: 'Somebody who works with the interface.' },
+  info: { singularName: 'person', pluralName: 'people', displayName: 'Person', description: 'A user of the admin panel.' },
   options: { draftAndPublish: false },
   pluginOptions: { i18n: { localized: false }, 'content-type-builder': { visible: false } },
   accounts: true,

@@ -120,7 +120,7 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
   // All plugins have declared their actions by then.
   hooks.listen.tap(plugin, () => {
     const problems = [...roles.problems(config.files.plugins, kernel.plugins), ...ruleProblems(options, roles, config.files.plugins)];
-    if (problems.length > 0) throw new BootProblemsError('Roles of staff are not configured as they should be', problems, 'STAFF_ROLES');
+    if (problems.length > 0) throw new BootProblemsError('The configuration of admin roles is invalid', problems, 'STAFF_ROLES');
     for (const warning of roles.warnings()) log.warn(warning);
   });
   hooks.ready.tapPromise(plugin, async () => {
@@ -129,7 +129,7 @@ export function registerStaff(kernel: Kernel, plugin: string, options: AdminOpti
     if (token === null) return;
     const link = `${(config.server.url ?? kernel.url ?? '').replace(/\/+$/, '')}/admin/first#${token}`;
     // Log a warning so that it passes most log levels: after an installation this link is the only way in.
-    log.warn(`Nobody looks after this app yet. Become its administrator, within an hour, at ${link} (or by \`plinth admin create\`)`);
+    log.warn(`No administrator exists yet. Create the first one within an hour at ${link}, or run \`plinth admin create\``);
   });
   return {
     accounts,

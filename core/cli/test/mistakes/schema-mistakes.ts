@@ -845,7 +845,7 @@ const inAccess: readonly Mistake[] = [
     did: 'a language that there is not',
     files: access({ locales: [{ code: 'zz' }] }),
     at: null,
-    says: ['locales[0].code', '"zz"', 'no language'],
+    says: ['locales[0].code', '"zz"', 'not the code of a known language'],
     noted: 'warn',
   },
   { did: 'a locale as text', files: access({ locales: ['en'] }), at: ACCESS, says: ['locales[0]', 'an object', 'found a string'] },
