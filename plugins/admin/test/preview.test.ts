@@ -175,7 +175,7 @@ describe('a preview', () => {
 
   it('is refused with a page that is none', async () => {
     const wrong = (uid: string, url: string) => bootStaff({ options: { preview: { [uid]: { url } } }, plugins: OTHERS_OFF });
-    await expect(wrong('api::nothing.nothing', 'https://site.example')).rejects.toThrow(/no such content type/);
+    await expect(wrong('api::nothing.nothing', 'https://site.example')).rejects.toThrow(/content type not found/);
     await expect(wrong(ARTICLE, 'https://site.example/{secret}')).rejects.toThrow(/\{secret\} is not a readable attribute/);
     for (const url of ['https://{slug}.example', 'javascript:alert(1)', '/preview', 'https://a@b.example/']) {
       await expect(wrong(ARTICLE, url)).rejects.toThrow(/expected a URL/);
