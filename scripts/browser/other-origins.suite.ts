@@ -101,6 +101,8 @@ describe('a page of another origin', () => {
     const form = (path: string, encoding: string) =>
       `<form method="post" enctype="${encoding}" action="${path}"><input name='{"data":{"title":"theirs"},"x":"' value='"}'></form>`;
     const statuses: string[] = [];
+    // The page's own requests are over when it is left.
+    await page.goto('about:blank');
     page.on('response', (response) => {
       if (response.url().startsWith(`${served.url}/admin/api`)) statuses.push(`${response.request().method()} ${response.status()}`);
     });
