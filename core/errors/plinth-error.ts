@@ -30,10 +30,9 @@ export class PlinthError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: ErrorDetails;
-  /** The message with its code; null for a plain text. */
-  readonly coded: CodedMessage | null;
   readonly [BRAND] = true;
   readonly #hint: Hint | undefined;
+  readonly #coded: CodedMessage | null;
 
   constructor(message: MessageText, facts: ErrorFacts) {
     super(String(message), facts.cause === undefined ? undefined : { cause: facts.cause });
@@ -41,8 +40,13 @@ export class PlinthError extends Error {
     this.code = facts.code;
     this.status = facts.status;
     this.details = facts.details ?? {};
-    this.coded = typeof message === 'string' ? null : message;
+    this.#coded = typeof message === 'string' ? null : message;
     this.#hint = facts.hint;
+  }
+
+  /** The message with its code; null for a plain text. Not enumerable, because logs of the error have the text. */
+  get coded(): CodedMessage | null {
+    return this.#coded;
   }
 
   /** What a developer can do about it. Not enumerable, so that a log of the error neither shows nor computes it. */

@@ -124,9 +124,10 @@ eachDialect('jobs', (dialect) => {
   });
 
   it('run on one node at a time, and not again while they run; times that came meanwhile are passed over', async () => {
-    const { seen, job } = counted({ every: 200, lease: 300 }, 700);
+    // A run outlasts its lease, which is renewed; it is long enough for a slow machine.
+    const { seen, job } = counted({ every: 200, lease: 2_000 }, 2_500);
     const [one, other] = await Promise.all([start([job]), start([job])]);
-    await until(() => seen.starts.length >= 3);
+    await until(() => seen.starts.length >= 2);
     expect(seen.most).toBe(1);
     const left = [one, other].flatMap(({ lines }) => lines).filter(({ msg }) => msg === 'job already runs on another node');
     expect(left.length).toBeGreaterThan(0);
