@@ -1,5 +1,6 @@
 import { UnavailableError } from '../../errors/index.ts';
 import type { Asker, Meter, Row, Sql } from '../database.ts';
+import { MESSAGES } from '../messages.ts';
 import type { Judge } from './failed-statement.ts';
 import { type Held, hold, type Pace } from './read-connection.ts';
 import type { LongReadQueue } from './read-costs.ts';
@@ -101,14 +102,14 @@ export class Snapshot {
     const { limit, tellSlow } = this.#parts;
     if (this.#pace === 'patient' || limit === 0 || performance.now() - this.#begunAt <= limit) return;
     tellSlow(text);
-    throw new UnavailableError('The query timed out');
+    throw new UnavailableError(MESSAGES.queryTimedOut);
   }
 
   /** @throws UnavailableError when a statement was already sent, so that the read must start again */
   #becomeLong(): void {
     if (this.#sent > 0) {
       this.turnsOutLong = true;
-      throw new UnavailableError('The query takes too long');
+      throw new UnavailableError(MESSAGES.queryTimedOut);
     }
     this.#pace = 'long';
   }

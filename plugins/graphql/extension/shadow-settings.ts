@@ -92,13 +92,13 @@ export class ShadowSettings implements Shadow {
       if (owner === undefined) {
         const known = [...model.contentTypes.keys(), ...model.components.keys()];
         throw new BootError(
-          `GraphQL: shadowCRUD("${uid}"): there is no such content type or component${meant(uid, known)}`,
+          `GraphQL: shadowCRUD("${uid}"): the content type or component does not exist${meant(uid, known)}`,
           'GRAPHQL_EXTENSION',
         );
       }
       for (const name of fields.keys()) {
         if (owner.attributes.has(name)) continue;
-        const message = `GraphQL: shadowCRUD("${uid}").field("${name}"): there is no such attribute${meant(name, owner.attributes.keys())}`;
+        const message = `GraphQL: shadowCRUD("${uid}").field("${name}"): the attribute does not exist${meant(name, owner.attributes.keys())}`;
         throw new BootError(message, 'GRAPHQL_EXTENSION');
       }
     }

@@ -2,6 +2,7 @@ import { UnavailableError, waitAtMost } from '../../../../errors/index.ts';
 import type { PoolFigures, ReadOptions, ReadStatement } from '../../../database.ts';
 import type { DatabaseLogger } from '../../../database-settings.ts';
 import { SparseLog } from '../../../failure-messages.ts';
+import { MESSAGES } from '../../../messages.ts';
 import type { ConnectionSettings } from '../connection-roles.ts';
 import { LongReader } from './long-reader.ts';
 import { LongStatementError } from './statement-clock.ts';
@@ -100,7 +101,7 @@ export class ReadThreads {
           if (!(error instanceof LongStatementError)) throw error;
           if (isGone()) throw new UnavailableError('The client is no longer waiting for the response');
           (thread.isUsable ? this.#ended : this.#givenUp).write({ limit, statement: sql.text.slice(0, LOGGED) });
-          throw new UnavailableError('The query timed out', error);
+          throw new UnavailableError(MESSAGES.queryTimedOut, error);
         }
       }, true);
     } finally {
