@@ -35,7 +35,11 @@ export function inNewsroom(options: NewsroomOptions | (() => Promise<NewsroomOpt
   afterEach(async (test) => {
     const opened = windows;
     windows = [];
-    if ('passed' in test && test.passed === false) for (const { page } of opened) console.error(await shownBy(page));
+    if ('passed' in test && test.passed === false)
+      for (const { page } of opened) {
+        console.error(await shownBy(page));
+        if (test.error !== null) told(test.error).message += ` (${await messagesOn(page)})`;
+      }
     for (const { context } of opened) {
       // Handlers of requests that are still under way would fail after the test.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -70,6 +74,18 @@ async function shownBy(page: Page): Promise<string> {
     .ariaSnapshot({ timeout: 5_000 })
     .catch((error: unknown) => String(error));
   return `shown at ${page.url()}:\n${tree.slice(0, SHOWN)}`;
+}
+
+/** The messages that a window shows, for the message of a failed test: often they name the cause. */
+async function messagesOn(page: Page): Promise<string> {
+  const places = page.getByRole('alert').or(page.getByRole('region', { name: 'Notifications' }));
+  const texts = await places.allInnerTexts().catch(() => []);
+  return `the page's messages: ${JSON.stringify(texts.filter((text) => text !== ''))}`;
+}
+
+/** The error that a test has thrown. The runner wraps it. */
+function told(error: Error): Error {
+  return error.cause instanceof Error ? error.cause : error;
 }
 
 /** A server that suites can refer to before it runs. */

@@ -175,7 +175,8 @@ export function newsroomApp({ types = 0, components = 0, plugins = {}, files = {
   json('config/plugins.json', { 'draft-and-publish': { config: { writesAskPublish: true } }, admin, ...others });
   // On a busy machine, waiting is no fault; and a connection between two requests of a test must not be closed as the second begins.
   json('config/database.json', PATIENT);
-  json('config/server.json', { keepAliveTimeout: 600_000 });
+  // A slow machine must not refuse what a test does.
+  json('config/server.json', { keepAliveTimeout: 600_000, maxEventLoopDelay: 0, maxDatabaseWait: 0 });
   for (const [path, content] of Object.entries(files)) write(path, content);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

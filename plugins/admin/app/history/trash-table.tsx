@@ -54,7 +54,7 @@ export function TrashTable({ documents, hasType, restoring, nameOf, onRestore, o
               {document.expiresAt === null ? (
                 t('common.never')
               ) : (
-                <time dateTime={document.expiresAt}>{t('history.onDate', { date: day.format(new Date(document.expiresAt)) })}</time>
+                <time dateTime={document.expiresAt}>{day.format(new Date(document.expiresAt))}</time>
               )}
             </td>
             <td>

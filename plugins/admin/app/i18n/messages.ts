@@ -1063,7 +1063,6 @@ export interface Messages {
   'history.noDeletePermission': never;
   'history.noDifferences': never;
   'history.oldestEntrySearched': 'time';
-  'history.onDate': 'date';
   'history.permanentDeletion': never;
   'history.publishedVersion': never;
   'history.referencesNotRestorable': 'fields';

@@ -64,7 +64,9 @@ function Opened({ session, request, onClose }: { readonly session: DocumentSessi
   const isDirty = useStored(store, '', (form) => form.changed.length > 0);
   const isNew = request.documentId === null;
   const leave = async () => {
-    if (isDirty && store.canUndo && (await session.copy?.flush()) === false) {
+    // Waits also for the end of a copy whose changes are saved, so that a document that is opened again restores nothing.
+    const isStored = await session.copy?.flush();
+    if (session.isDirty && store.canUndo && isStored === false) {
       say({ text: t('editor.changesNotStored'), kind: 'error' });
       return;
     }
