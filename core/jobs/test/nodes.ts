@@ -33,7 +33,7 @@ export async function startNode(database: string, jobs: readonly Job[], server: 
     apply({ container, hooks }) {
       for (const job of jobs) container.resolve(JOBS).add(job);
       hooks.bootstrap.tap('worker', () => {
-        container.resolve(DATABASE).knex.on('query', ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }) => {
+        container.resolve(DATABASE).knex.on('query', ({ sql, bindings = [] }: { sql: string; bindings?: readonly unknown[] }) => {
           if (bindings.some((value) => /^(job:)?worker\./.test(String(value)))) statements.push(sql);
         });
       });
