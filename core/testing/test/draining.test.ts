@@ -17,6 +17,17 @@ function post(url: string, agent: http.Agent): Promise<Reply> {
   });
 }
 
+/** What a load balancer asks, on a connection of its own. */
+function isReady(url: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const sent = http.get(`${url}/_health/ready`, { agent: false }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode !== 503));
+    });
+    sent.on('error', reject);
+  });
+}
+
 const WRITERS = 4;
 
 it('a node in production that is told to stop answers what comes on connections that a proxy has kept, and gives these up one by one', async () => {
@@ -36,7 +47,7 @@ it('a node in production that is told to stop answers what comes on connections 
   try {
     expect(new Set((await all()).map(({ connection }) => connection))).toEqual(new Set(['keep-alive']));
     const closing = app.close();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    while (await isReady(app.url));
     expect(await all()).toEqual(Array.from({ length: WRITERS }, () => ({ status: 201, connection: 'close' })));
     await closing;
   } finally {
