@@ -87,6 +87,7 @@ describe('tokens of several processes at writing', () => {
     await turn();
     arbiter.left(first.writer);
     third.tokens.end(false);
+    while (!third.sent.some(({ kind }) => kind === 'written')) await turn();
     // A message takes one turn each way.
     for (let turns = 0; turns < 10; turns++) await turn();
     expect(isGiven).toBe(false);
