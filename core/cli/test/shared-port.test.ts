@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net, { Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { SharedPort } from '../workers/shared-port.ts';
 import type { ConnectionHandle, WorkerProcess } from '../workers/worker-process.ts';
 
@@ -40,8 +41,9 @@ class NamedWorker {
   }
 }
 
-async function connect(port: number): Promise<string> {
-  const socket = net.connect(port, '127.0.0.1');
+/** @param connected called when the system has accepted the connection */
+async function connect(port: number, connected: () => void = () => undefined): Promise<string> {
+  const socket = net.connect(port, '127.0.0.1', connected);
   let text = '';
   for await (const chunk of socket) text += String(chunk);
   return text;
@@ -53,8 +55,13 @@ describe('a port of several workers', () => {
     const [a, b] = [new NamedWorker('a', port), new NamedWorker('b', port)];
     const address = await port.open({ host: '127.0.0.1', port: 0 });
     expect(await port.open({ host: '127.0.0.1', port: 1 })).toEqual(address);
-    const early = connect(address.port);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    let isConnected = false;
+    const early = connect(address.port, () => {
+      isConnected = true;
+    });
+    while (!isConnected) await turn();
+    // The port takes it in the next turn.
+    for (let turns = 0; turns < 10; turns++) await turn();
     port.add(a.asWorker);
     expect(await early).toBe('a');
     port.add(b.asWorker);
@@ -65,7 +72,7 @@ describe('a port of several workers', () => {
     // A busy worker gets one connection, and the other worker gets all others.
     a.isBusy = true;
     const late = connect(address.port);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    while (!a.isTaking) await turn();
     expect(await Promise.all([connect(address.port), connect(address.port), connect(address.port)])).toEqual(['b', 'b', 'b']);
     a.isBusy = false;
     a.take();
@@ -79,8 +86,9 @@ describe('a port of several workers', () => {
     expect(await connect(address.port)).toBe('b');
     expect(port.isLast(b.asWorker)).toBe(true);
 
-    const last = Array.from({ length: 20 }, () => connect(address.port));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    let connected = 0;
+    const last = Array.from({ length: 20 }, () => connect(address.port, () => void connected++));
+    while (connected < 20) await turn();
     await port.close();
     expect(new Set(await Promise.all(last))).toEqual(new Set(['b']));
     const refused = net.connect(address.port, '127.0.0.1');

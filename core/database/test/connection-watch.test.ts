@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { connectionGivenUp } from '../database-errors.ts';
 import { classify as classifyMysql } from '../dialects/mysql/errors.ts';
 import { classify as classifyPostgres } from '../dialects/postgres/errors.ts';
@@ -12,8 +11,20 @@ const FULL = {
 };
 const SILENT = connectionGivenUp();
 
-/** Longer than the time after which the server is asked about a statement. */
+/** Milliseconds of the fake clock; many times the time after which the server is asked about a statement. */
 const LONG_ENOUGH = 20_000;
+
+/** Lets the time of the watch pass, until a condition holds or a statement has taken long enough. */
+async function passUntil(isOver: () => boolean): Promise<void> {
+  for (const end = performance.now() + LONG_ENOUGH; !isOver() && performance.now() < end; ) await jest.advanceTimersByTimeAsync(50);
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('a statement that takes long where the server can be asked by nobody', () => {
   it.each([
@@ -36,7 +47,7 @@ describe('a statement that takes long where the server can be asked by nobody', 
     watch.add({ raw: {}, id: 1, received: 0, isUsable: true, current: {}, destroy });
     watch.start();
     try {
-      for (const end = Date.now() + LONG_ENOUGH; asked < 2 && Date.now() < end; ) await delay(20);
+      await passUntil(() => asked >= 2);
       expect(isDestroyed).toBe(isGivenUp);
     } finally {
       watch.stop();
@@ -69,7 +80,7 @@ describe('a statement whose rows still arrive when the server has done its work'
     });
     const until = async (isOver: () => boolean) => {
       watch.start();
-      for (const end = Date.now() + LONG_ENOUGH; !isOver() && !isDestroyed && Date.now() < end; ) await delay(20);
+      await passUntil(() => isOver() || isDestroyed);
       watch.stop();
       return { asked, isDestroyed };
     };
@@ -112,10 +123,7 @@ describe('a statement that a pooler lets wait for a connection of the server', (
     };
     const logger = { info: () => {}, warn: (_facts: object, message: string) => void warnings.push(message) };
     const connections = new ServerConnections(driver, { url: '', statementTimeout: limit }, logger);
-    const until = async (isOver: () => boolean) => {
-      for (const end = Date.now() + LONG_ENOUGH; !isOver() && Date.now() < end; ) await delay(20);
-    };
-    return { connections, warnings, until, asked: () => asked };
+    return { connections, warnings, asked: () => asked };
   };
   const writing = (raw: object, destroy: () => void) => ({ raw, id: 1, received: 0, isUsable: true, current: {}, destroy });
 
@@ -123,7 +131,7 @@ describe('a statement that a pooler lets wait for a connection of the server', (
     ['goes on where it writes', true, 0],
     ['is given up where the network to the pooler is silent', false, 1],
   ])('%s', async (_, isLetIn, givenUp) => {
-    const { connections, until, asked } = pooled(isLetIn, 0);
+    const { connections, asked } = pooled(isLetIn, 0);
     let destroyed = 0;
     connections.watch.add(
       writing({}, () => {
@@ -132,7 +140,7 @@ describe('a statement that a pooler lets wait for a connection of the server', (
     );
     connections.watch.start();
     try {
-      await until(() => asked() >= 2);
+      await passUntil(() => asked() >= 2);
       expect(destroyed).toBe(givenUp);
     } finally {
       connections.watch.stop();
@@ -143,7 +151,7 @@ describe('a statement that a pooler lets wait for a connection of the server', (
     ['ends by its limit where it reads, and no other connection is suspected', true],
     ['makes all connections suspect where the network is silent', false],
   ])('%s', async (_, isLetIn) => {
-    const { connections, warnings, until } = pooled(isLetIn, 100);
+    const { connections, warnings } = pooled(isLetIn, 100);
     const raw = {};
     connections.watch.add({ ...writing(raw, () => {}), current: null });
     connections.watch.start();
@@ -152,7 +160,7 @@ describe('a statement that a pooler lets wait for a connection of the server', (
       connections.reads.read({ text: 'select 1', binds: [] }).catch((reason: unknown) => {
         error = reason;
       });
-      await until(() => error !== null);
+      await passUntil(() => error !== null);
       expect(error).toMatchObject({ message: isLetIn ? 'The database is busy' : SILENT.message });
       expect(connections.watch.trusts(raw)).toBe(isLetIn);
       expect(warnings[0]).toContain(isLetIn ? 'the connection pooler had no free connection in time' : 'the server does not respond');

@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os';
 import { PATIENT, type TemporaryDatabase, type TestDialect, testDialects } from '../../testing/test-dialect.ts';
-import { createDatabase, type DatabaseSettings, type OwnedDatabase } from '../index.ts';
+import { createDatabase, type DatabaseSettings, type DialectName, type OwnedDatabase } from '../index.ts';
 
 const environment = { appDir: tmpdir(), logger: { warn: () => {}, info: () => {} } };
 
 /** Databases for tests; they are removed after the block. */
 export interface DialectUnderTest {
-  readonly name: string;
+  readonly name: DialectName;
   /** URL of a new empty database. */
   url(): Promise<string>;
   /** A connected database at a URL (default: a new one). */

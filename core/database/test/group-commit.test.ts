@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { GroupCommit } from '../dialects/sqlite/group-commit.ts';
 import { createDatabase, type OwnedDatabase, type Transaction } from '../index.ts';
 
@@ -42,12 +43,14 @@ describe('transactions on SQLite that wait for the one writer', () => {
     const other = createDatabase({ url: `sqlite:${join(folder, 'data.db')}` }, { appDir: folder, logger: quiet, writeTokens });
     await other.connect();
     const first = other.transaction(insert('a')).then(() => steps.push('a'));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    while (!steps.includes('take')) await turn();
     const second = other.transaction(insert('b')).then(() => steps.push('b'));
     const failing = other.transaction(async () => {
       throw new Error('changed my mind');
     });
-    await expect(Promise.race([first, new Promise((resolve) => setTimeout(resolve, 20, 'waits'))])).resolves.toBe('waits');
+    // Many more turns of the event loop than a commit takes.
+    for (let turns = 0; turns < 100; turns++) await turn();
+    expect(steps).toEqual(['take']);
     give();
     await Promise.all([first, second, failing.catch(() => undefined)]);
     expect(steps.filter((step) => step.length > 1)).toEqual(['take', 'end false']);

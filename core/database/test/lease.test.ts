@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Lease, type OwnedDatabase, withLease } from '../index.ts';
 import { makeSystemTables } from '../schema/system-tables.ts';
+import { untilLockIsAwaited } from './awaited-lock.ts';
 import { eachDialect } from './each-dialect.ts';
 
 eachDialect((dialect) => {
@@ -117,12 +118,14 @@ eachDialect((dialect) => {
       await late.introduce();
       expect(await late.acquire()).toBe(true);
       late.pause();
+      // It has ended, and nobody else has noticed it yet.
+      await one.knex('plinth_lease').where('name', 'fence').update({ expires_at: 0 });
       let taken: Promise<unknown> = Promise.resolve();
       await one.transaction(async (tx) => {
         await late.assertHeld(tx.knex);
         taken = withLease(other, 'fence', async () => 'taken over', { wait: 20_000 });
-        // Nothing happens when a paused lease expires: the other node only sees it when it may read the row.
-        await sleep(250);
+        // The other node only sees that the lease has ended when it may read the row.
+        await untilLockIsAwaited(one, dialect.name, 'plinth_lease');
         await late.assertHeld(tx.knex);
       });
       expect(await taken).toBe('taken over');

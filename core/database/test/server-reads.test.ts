@@ -193,14 +193,24 @@ eachDialect((dialect) => {
 
   it('waits for a connection, and is refused after a while', async () => {
     const { database } = await open(url, { acquireTimeout: 400, pool: { max: 1 } });
+    let holds = () => {};
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      holds = resolve;
+    });
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     const holding = database.snapshot(async (read) => {
       await read(sql('select 1'));
-      await delay(700);
+      holds();
+      await released;
       return read(sql('select 2'));
     });
-    await delay(50);
+    await held;
     await expect(database.read(sql('select 3'))).rejects.toMatchObject(UNAVAILABLE);
     const waiting = database.read(sql('select 4'));
+    release();
     expect([await holding, await waiting]).toEqual([[[2]], [[4]]]);
   });
 
@@ -325,13 +335,14 @@ eachDialect((dialect) => {
 
     it('is closed in time', async () => {
       const { database } = await open(proxy.url);
+      const { database: observer } = await open(url);
       await Promise.all([database.read(sql('select 1')), database.transaction((tx) => tx.read(sql('select 1')))]);
       const hanging = [
         database.transaction((tx) => tx.read(sql(sleep(60)))),
         database.read(sql(sleep(60)), { isPatient: true }),
         Promise.resolve(database.knex.raw(sleep(60))),
       ].map((each) => timed(each));
-      await delay(100);
+      while ((await runningOf(observer)) < hanging.length) await delay(20);
       proxy.fallSilent();
       expect(await timed(database.close())).toBeLessThan(5_000);
       await Promise.all(hanging);

@@ -393,10 +393,12 @@ eachDialect((dialect) => {
   it('changes tables beside writes that touch several of them', async () => {
     // The others change one table after another.
     if (dialect.name !== 'postgres') return;
+    const WRITERS = 4;
     const url = await dialect.url();
     const [serving, starting] = [await dialect.open(url), await dialect.open(url)];
     await syncSchema(serving, [authors, books]);
     let isOver = false;
+    const begun = new Set<number>();
     const write = async (_: unknown, writer: number) => {
       for (let n = 0; !isOver; n++) {
         await serving.transaction(async ({ knex }) => {
@@ -404,10 +406,12 @@ eachDialect((dialect) => {
           await delay(3);
           await knex('authors').insert({ name: `${writer} ${n}` });
         });
+        begun.add(writer);
       }
     };
-    const writing = Promise.all(Array.from({ length: 4 }, write));
-    await delay(100);
+    const writing = Promise.all(Array.from({ length: WRITERS }, write));
+    for (const end = performance.now() + 20_000; begun.size < WRITERS && performance.now() < end; ) await delay(3);
+    expect(begun.size).toBe(WRITERS);
     const more = [authors, books].map((table) => plus(table, { name: 'pages', kind: 'integer', nullable: true }));
     const { steps } = await syncSchema(starting, more);
     isOver = true;

@@ -1,6 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import { DATABASE } from '../../database/index.ts';
 import { cleanUp, makeKernel, plugin } from '../../kernel/test/make-kernel.ts';
 import { JOBS, type Job } from '../index.ts';
+import { until } from './nodes.ts';
 
 afterEach(cleanUp);
 
@@ -62,11 +64,13 @@ describe('jobs that are asked for', () => {
     });
     const kernel = makeKernel({ plugins: [asking] });
     await kernel.start();
-    while (runs === 0) await sleep(10);
+    await until(() => runs === 1);
     await kernel.shutdown();
+    jest.useFakeTimers();
     expect(() => kernel.container.resolve(JOBS).runSoon('x')).not.toThrow();
-    await sleep(300);
-    expect(runs).toBe(1);
+    const timers = jest.getTimerCount();
+    jest.useRealTimers();
+    expect([timers, runs]).toEqual([0, 1]);
   });
 
   it('must be there', () => {
@@ -85,10 +89,17 @@ describe('jobs of a kernel that does not serve', () => {
         runs += 1;
       },
     });
+    // The first look would come at once.
+    jest.spyOn(Math, 'random').mockReturnValue(0);
     const kernel = makeKernel({ plugins: [counting] });
     await kernel.start({ until: 'bootstrap' });
-    await sleep(300);
+    // Many more statements than a look and the start of a run take.
+    for (let statements = 0; statements < 100; statements++) {
+      await kernel.container.resolve(DATABASE).knex('plinth_jobs');
+      await turn();
+    }
     await kernel.shutdown();
+    jest.restoreAllMocks();
     expect(runs).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { DATABASE } from 'plinth';
 import { type ContentApp, contentApps, eachDialect, onlyPlugins, runJob } from 'plinth/testing';
 import { appFolder, removeAppFolders } from '../../config/test/app-folder.ts';
+import { untilLockIsAwaited } from '../../database/test/awaited-lock.ts';
 import { createKernel } from '../index.ts';
 
 const apps = contentApps();
@@ -160,7 +161,7 @@ eachDialect('kernel.check', (dialect) => {
       await trx('plinth_documents').where('id', document).forUpdate().first('id');
       repairing = check(true);
       // The repair finds the document without a version, and waits for its lock.
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await untilLockIsAwaited(app.kernel.container.resolve(DATABASE), dialect.name, 'plinth_documents');
       await trx('tags').insert({ ...tag, document_id: 'late', _document: document });
     });
     expect(await repairing).toEqual([]);

@@ -90,17 +90,28 @@ describe('boot', () => {
 
   it('ends a boot that is under way when shutdown is called, after its phase', async () => {
     const seen: string[] = [];
+    let begins = () => {};
+    let ends = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begins = resolve;
+    });
+    const ended = new Promise<void>((resolve) => {
+      ends = resolve;
+    });
     const slow = plugin('slow', ({ hooks }) => {
       hooks.connect.tapPromise('slow', async () => {
-        await new Promise((resolve) => setTimeout(resolve, 30));
+        begins();
+        await ended;
         seen.push('slow connect');
       });
     });
     const kernel = makeKernel({ plugins: [slow, witness('a', seen)] });
     const booting = kernel.start();
     const interrupted = expect(booting).rejects.toThrow('the start was interrupted');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await kernel.shutdown();
+    await begun;
+    const closing = kernel.shutdown();
+    ends();
+    await closing;
     await interrupted;
     expect(seen).toContain('slow connect');
     expect(seen).not.toContain('a sync');

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
 import { bootApp } from '../index.ts';
 
 interface Reply {
@@ -18,6 +19,8 @@ function post(url: string, agent: http.Agent): Promise<Reply> {
 }
 
 const WRITERS = 4;
+/** Turns of the event loop. A node that did not wait for the proxy would have given up its connections after a few of them. */
+const TURNS = 200;
 
 it('a node in production that is told to stop answers what comes on connections that a proxy has kept, and gives these up one by one', async () => {
   const app = await bootApp({
@@ -36,7 +39,7 @@ it('a node in production that is told to stop answers what comes on connections 
   try {
     expect(new Set((await all()).map(({ connection }) => connection))).toEqual(new Set(['keep-alive']));
     const closing = app.close();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    for (let turns = 0; turns < TURNS; turns++) await turn();
     expect(await all()).toEqual(Array.from({ length: WRITERS }, () => ({ status: 201, connection: 'close' })));
     await closing;
   } finally {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { definePlugin, type Kernel, z } from 'plinth';
 import { QUEUES, type Queue, type QueueDefinition } from 'plinth/plugins/queues';
 import { type BootedApp, bootApp } from 'plinth/testing';
@@ -75,7 +75,11 @@ describe('queues of a kernel that does not serve yet', () => {
       const queue: Queue<typeof payload> = queues.add({ name: 'x', payload, run: async () => void runs++ });
       hooks.bootstrap.tapPromise('a', async () => void seen.push(await queue.put({})));
       hooks.ready.tapPromise('a', async () => {
-        await sleep(1_200);
+        // Many more statements than a look and a claim take.
+        for (let statements = 0; statements < 100; statements++) {
+          await queues.counts();
+          await turn();
+        }
         seen.push(runs, await queues.counts());
       });
     });

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Caller, createAbility, SYSTEM } from '../../../access/index.ts';
+import { untilLockIsAwaited } from '../../../database/test/awaited-lock.ts';
 import type { ScalarType } from '../../../model/index.ts';
 import { component, contentType, uidOf } from '../../test/definitions.ts';
 import { eachDatabase, eachServer } from '../../test/each-database.ts';
@@ -114,7 +114,7 @@ eachServer('a document that others have locked', (databases) => {
         .where('document_id', documentId as string)
         .forUpdate();
       removal = documents.remove(NOTE, documentId as string, new Map(), owner);
-      await delay(300);
+      await untilLockIsAwaited(database, databases.dialect, 'plinth_documents');
       const { id: _, ...row } = await knex('note_list')
         .where('id', id as number)
         .first();
@@ -142,7 +142,7 @@ eachServer('a document that others have locked', (databases) => {
         .where('document_id', documentId as string)
         .forUpdate();
       boot = openDocuments(await databases.open(database), model, [phase]);
-      await delay(1500);
+      await untilLockIsAwaited(database, databases.dialect, 'plinth_documents');
       await knex('note_list').update({ owner: 'you' });
     });
     const documents = (await boot) as unknown as Awaited<ReturnType<typeof openDocuments>>;
