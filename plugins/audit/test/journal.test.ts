@@ -78,12 +78,15 @@ eachDialect('the journal of the audit', (dialect) => {
         isAnswered = true;
         return body;
       });
-    await until(async () => flushed.mock.calls.length > 0);
-    flushed.mockRestore();
-    // An answer that was not kept would arrive before that to a later request, which makes no entry.
-    await api.get('/nothing').expect(404);
-    expect(isAnswered).toBe(false);
-    await letGo();
+    try {
+      await until(async () => flushed.mock.calls.length > 0);
+      // An answer that was not kept would arrive before that to a later request, which makes no entry.
+      await api.get('/nothing').expect(404);
+      expect(isAnswered).toBe(false);
+    } finally {
+      flushed.mockRestore();
+      await letGo();
+    }
     expect((await answer).data.sum).toBe(7);
     await until(async () => (await entriesOf(app, '&area=read')).length === 1);
     expect((await entriesOf(app, '&area=read'))[0]).toMatchObject({ documentId, type: SALARY, title: 'full' });
