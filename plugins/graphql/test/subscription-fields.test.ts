@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { Graphql } from 'plinth/plugins/graphql';
-import { aWhile, callerWith, type LiveApp, openLive, until } from './live-app.ts';
+import { callerWith, type LiveApp, openLive, until } from './live-app.ts';
 
 const READ = ['api::writer.writer.find', 'api::writer.writer.findOne'];
 
@@ -29,8 +29,7 @@ describe('fields of Subscription', () => {
     await live.write('post', '/api/writers', { name: 'Ada' });
     expect(await changes.data(1)).toEqual([{ writerChanged: { change: 'created' } }]);
     counting.stop();
-    await aWhile();
-    expect(counting.isOver).toBe(true);
+    expect(await counting.end()).toBeNull();
   });
 
   it('of plugins are those of users and of tokens that may do everything, unless they say otherwise', async () => {
@@ -65,8 +64,9 @@ describe('fields of Subscription', () => {
     await push();
     expect(await listening.data(1)).toEqual([{ count: 1 }]);
     live.callers.set('reader', callerWith([]));
+    const asked = jest.spyOn(live.callers, 'get');
     await push();
-    await aWhile();
+    await until(() => asked.mock.calls.some(([bearer]) => bearer === 'reader'));
     live.callers.set('reader', callerWith(READ));
     await push();
     expect(await listening.data(2)).toEqual([{ count: 1 }, { count: 3 }]);
