@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { Graphql } from 'plinth/plugins/graphql';
+import { OpenStreams } from '../subscriptions/open-streams.ts';
 import { callerWith, type LiveApp, openLive, until } from './live-app.ts';
 
 const READ = ['api::writer.writer.find', 'api::writer.writer.findOne'];
@@ -169,10 +170,14 @@ describe('fields of Subscription', () => {
 
   it('end what they read when the client leaves before it has begun', async () => {
     let [begun, ended] = [0, 0];
+    let begin: () => void = () => undefined;
+    const mayBegin = new Promise<void>((done) => {
+      begin = done;
+    });
     const source = { next: () => new Promise<never>(() => undefined), return: async () => ({ done: true, value: ++ended }) };
     const subscribe = async () => {
       begun += 1;
-      await new Promise((done) => setTimeout(done, 30));
+      await mayBegin;
       return { [Symbol.asyncIterator]: () => source };
     };
     live = await openLive({
@@ -182,8 +187,12 @@ describe('fields of Subscription', () => {
     const stop = client.subscribe({ query: 'subscription { count }' }, { next() {}, error() {}, complete() {} });
     client.subscribe({ query: 'subscription { count }' }, { next() {}, error() {}, complete() {} });
     await until(() => begun === 2);
+    const left = jest.spyOn(OpenStreams.prototype, 'end');
     stop();
     client.terminate();
+    await until(() => left.mock.calls.length > 0);
+    left.mockRestore();
+    begin();
     await until(() => ended === 2);
   });
 
