@@ -6,7 +6,11 @@ import { QUEUES } from 'plinth/plugins/queues';
 import { eachDialect, runJob } from 'plinth/testing';
 import { type Browser, bootStaff, NEWSROOM, type StaffApp } from './staff-app.ts';
 
-/** A plugin whose jobs fail, and which delays requests on demand. */
+const realNow = performance.now.bind(performance);
+/** Milliseconds by which the clock is ahead. */
+let passed = 0;
+
+/** A plugin whose jobs fail, and which lets time pass during requests on demand. */
 const trouble = definePlugin({
   name: 'trouble',
   requires: ['queues'],
@@ -29,7 +33,7 @@ const trouble = definePlugin({
     container.resolve(HTTP).addMiddleware(
       'slow',
       async (ctx, next) => {
-        if (ctx.get('X-Slow') !== '') await new Promise((done) => setTimeout(done, 300));
+        if (ctx.get('X-Slow') !== '') passed += 300;
         await next();
       },
       'before-handler',
@@ -56,6 +60,7 @@ eachDialect('the page of health', (dialect) => {
   let app: StaffApp;
   let root: Browser;
   beforeAll(async () => {
+    jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passed);
     const access = { roles: { public: { actions: ['api::article.article.find'] } } };
     app = await bootStaff({
       database: dialect,
@@ -68,7 +73,10 @@ eachDialect('the page of health', (dialect) => {
     });
     root = await app.come('root', 'administrator');
   });
-  afterAll(() => app?.close());
+  afterAll(async () => {
+    await app?.close();
+    jest.restoreAllMocks();
+  });
 
   const health = async () => (await root.get('/health')).body.data;
 

@@ -11,16 +11,29 @@ const established = new Set<string>();
 let count = 0;
 let lastId = '';
 
-const { run } = OpenStreams.prototype;
+const { run, over, end } = OpenStreams.prototype;
 beforeAll(() => {
   OpenStreams.prototype.run = function (id, stream) {
     established.add(id);
     run.call(this, id, stream);
   };
+  OpenStreams.prototype.over = function (id) {
+    established.delete(id);
+    over.call(this, id);
+  };
+  OpenStreams.prototype.end = function () {
+    for (const id of established) if (this.has(id)) established.delete(id);
+    end.call(this);
+  };
 });
-afterAll(() => {
-  OpenStreams.prototype.run = run;
-});
+beforeEach(() => established.clear());
+afterAll(() => Object.assign(OpenStreams.prototype, { run, over, end }));
+
+/** Waits until the server follows the events of these subscriptions. */
+export const taken = (...ids: readonly string[]) => until(() => ids.every((id) => established.has(id)));
+
+/** Waits until the server follows none of these subscriptions any more. */
+export const released = (...ids: readonly string[]) => until(() => !ids.some((id) => established.has(id)));
 
 const localized = { pluginOptions: { i18n: { localized: true } } };
 
@@ -41,6 +54,7 @@ const CONTENT: NonNullable<InlineApp['contentTypes']> = [
 
 /** A subscription with its received events and errors. */
 export interface Listening {
+  readonly id: string;
   readonly told: readonly { readonly data?: unknown; readonly errors?: readonly unknown[] | undefined }[];
   /** The error that ended it; null while it runs, and if it ended without one. */
   readonly error: unknown;
@@ -169,6 +183,7 @@ export async function openLive({
       const id = lastId;
       await until(() => state.isOver || established.has(id));
       return {
+        id,
         told,
         stop,
         get error() {
@@ -205,15 +220,10 @@ export async function openLive({
 }
 
 /** Waits until a condition is true, for a limited time. */
-export async function until(isSo: () => boolean): Promise<void> {
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const latest = performance.now() + 50_000;
-  while (!isSo()) {
+  while (!(await isSo())) {
     if (performance.now() > latest) throw new Error('it does not happen');
     await new Promise((done) => setTimeout(done, 5));
   }
-}
-
-/** Long enough to see that something does not happen. */
-export function aWhile(): Promise<void> {
-  return new Promise((done) => setTimeout(done, 150));
 }

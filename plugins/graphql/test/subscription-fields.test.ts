@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Graphql } from 'plinth/plugins/graphql';
-import { aWhile, callerWith, type LiveApp, openLive, until } from './live-app.ts';
+import { OpenStreams } from '../subscriptions/open-streams.ts';
+import { callerWith, type LiveApp, openLive, until } from './live-app.ts';
 
 const READ = ['api::writer.writer.find', 'api::writer.writer.findOne'];
 
@@ -29,8 +30,7 @@ describe('fields of Subscription', () => {
     await live.write('post', '/api/writers', { name: 'Ada' });
     expect(await changes.data(1)).toEqual([{ writerChanged: { change: 'created' } }]);
     counting.stop();
-    await aWhile();
-    expect(counting.isOver).toBe(true);
+    expect(await counting.end()).toBeNull();
   });
 
   it('of plugins are those of users and of tokens that may do everything, unless they say otherwise', async () => {
@@ -65,8 +65,9 @@ describe('fields of Subscription', () => {
     await push();
     expect(await listening.data(1)).toEqual([{ count: 1 }]);
     live.callers.set('reader', callerWith([]));
+    const asked = jest.spyOn(live.callers, 'get');
     await push();
-    await aWhile();
+    await until(() => asked.mock.calls.some(([bearer]) => bearer === 'reader'));
     live.callers.set('reader', callerWith(READ));
     await push();
     expect(await listening.data(2)).toEqual([{ count: 1 }, { count: 3 }]);
@@ -169,10 +170,14 @@ describe('fields of Subscription', () => {
 
   it('end what they read when the client leaves before it has begun', async () => {
     let [begun, ended] = [0, 0];
+    let begin: () => void = () => undefined;
+    const mayBegin = new Promise<void>((done) => {
+      begin = done;
+    });
     const source = { next: () => new Promise<never>(() => undefined), return: async () => ({ done: true, value: ++ended }) };
     const subscribe = async () => {
       begun += 1;
-      await new Promise((done) => setTimeout(done, 30));
+      await mayBegin;
       return { [Symbol.asyncIterator]: () => source };
     };
     live = await openLive({
@@ -182,8 +187,12 @@ describe('fields of Subscription', () => {
     const stop = client.subscribe({ query: 'subscription { count }' }, { next() {}, error() {}, complete() {} });
     client.subscribe({ query: 'subscription { count }' }, { next() {}, error() {}, complete() {} });
     await until(() => begun === 2);
+    const left = jest.spyOn(OpenStreams.prototype, 'end');
     stop();
     client.terminate();
+    await until(() => left.mock.calls.length > 0);
+    left.mockRestore();
+    begin();
     await until(() => ended === 2);
   });
 

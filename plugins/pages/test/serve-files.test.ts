@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Handler } from 'plinth';
 import { type FileOptions, serveFiles } from 'plinth/plugins/pages';
 import { testServer } from './fixture.ts';
 
@@ -73,7 +74,13 @@ interface Serving extends FileOptions {
 async function serve({ folder: served = root, action, requestTimeout = 30_000, ...options }: Serving = {}) {
   const { listener, routes, lines } = testServer({ requestTimeout });
   const guard = action === undefined ? { auth: false as const } : { action };
-  const handler = serveFiles(served, options);
+  const send = serveFiles(served, options);
+  let found = 0;
+  const handler: Handler = async (ctx) => {
+    const answer = await send(ctx);
+    found += 1;
+    return answer;
+  };
   routes.get('/files', guard, handler);
   routes.get('/files/*', guard, handler);
   const server = http.createServer(listener());
@@ -97,7 +104,9 @@ async function serve({ folder: served = root, action, requestTimeout = 30_000, .
         .on('error', reject)
         .end();
     });
-  return { get, request, lines, port };
+  /** Waits until so many files were found, and are open or wait for their turn. */
+  const finds = (count: number) => until(() => found >= count);
+  return { get, request, lines, port, finds };
 }
 
 describe('serveFiles', () => {
@@ -293,45 +302,55 @@ describe('serveFiles', () => {
     }
   });
 
-  it('goes on sending to a slow client for longer than a request may take', async () => {
-    const { get, request } = await serve({ requestTimeout: 700 });
-    await get('/files/none');
-    let length = 0;
-    await new Promise<void>((resolve, reject) => {
-      request('/files/big.bin')
-        .on('response', async (response) => {
-          response.pause();
-          await sleep(1_200);
-          response.on('data', (chunk: Buffer) => {
-            length += chunk.length;
-          });
-          response.on('end', resolve);
-          response.on('error', reject);
-          response.resume();
-        })
-        .on('error', reject)
-        .end();
+  describe('with a time limit', () => {
+    beforeEach(() => {
+      jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setInterval', 'queueMicrotask', 'Date', 'performance'] });
     });
-    expect(length).toBe(BIG);
-  });
+    afterEach(() => jest.useRealTimers());
 
-  it.each<[string, object, string]>([
-    ['found', fsPromises, 'realpath'],
-    ['looked at', fs, 'stat'],
-    ['opened', fsPromises, 'open'],
-  ])('has a time limit until its file is %s, after which nothing more is sent', async (_, module, name) => {
-    const { get, lines } = await serve({ requestTimeout: 300, maxAge: 3_600 });
-    await get('/files/none').catch(() => undefined);
-    const late = lateFunction(module as Record<string, (...values: unknown[]) => unknown>, name, 600);
-    const answer = await get('/files/a.txt').catch((error: NodeJS.ErrnoException) => error.code);
-    await sleep(600);
-    late.mockRestore();
-    if (typeof answer === 'object') {
-      expect(answer.status).toBe(503);
-      expect(answer.headers).not.toHaveProperty('cache-control');
-    } else expect(answer).toBe('ECONNRESET');
-    expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
-    expect((await get('/files/a.txt')).body).toBe(TEXT);
+    it('goes on sending to a slow client for longer than a request may take', async () => {
+      const { get, request } = await serve({ requestTimeout: 700 });
+      await get('/files/none');
+      let length = 0;
+      await new Promise<void>((resolve, reject) => {
+        request('/files/big.bin')
+          .on('response', (response) => {
+            response.pause();
+            jest.advanceTimersByTime(1_200);
+            response.on('data', (chunk: Buffer) => {
+              length += chunk.length;
+            });
+            response.on('end', resolve);
+            response.on('error', reject);
+            response.resume();
+          })
+          .on('error', reject)
+          .end();
+      });
+      expect(length).toBe(BIG);
+    });
+
+    it.each<[string, object, string]>([
+      ['found', fsPromises, 'realpath'],
+      ['looked at', fs, 'stat'],
+      ['opened', fsPromises, 'open'],
+    ])('has its end until a file is %s, after which nothing more is sent', async (_, module, name) => {
+      const { get, lines } = await serve({ requestTimeout: 300, maxAge: 3_600 });
+      await get('/files/none');
+      const late = lateFunction(module as Record<string, (...values: unknown[]) => unknown>, name);
+      const asked = get('/files/a.txt').catch((error: NodeJS.ErrnoException) => error.code);
+      await late.called;
+      jest.advanceTimersByTime(300);
+      const answer = await asked;
+      late.goOn();
+      if (typeof answer === 'object') {
+        expect(answer.status).toBe(503);
+        expect(answer.headers).not.toHaveProperty('cache-control');
+      } else expect(answer).toBe('ECONNRESET');
+      // It takes the same steps as the late request, which are over before.
+      expect((await get('/files/a.txt')).body).toBe(TEXT);
+      expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+    });
   });
 
   it('is not found when a folder took its place since it was looked up', async () => {
@@ -383,13 +402,12 @@ describe('serveFiles', () => {
       });
       asking.on('error', () => undefined).end();
     });
-    for (let waited = 0; open() > 0 && waited < 5_000; waited += 20) await sleep(20);
-    expect(open()).toBe(0);
+    await until(() => open() === 0);
     expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   it('opens the files that a client asks for at once one after another, and mixes none up', async () => {
-    const { port } = await serve();
+    const { port, finds } = await serve();
     const warned = jest.fn();
     process.on('warning', warned);
     const asked = (path: string) => `GET /files/${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
@@ -397,7 +415,8 @@ describe('serveFiles', () => {
     try {
       socket.pause();
       socket.write(asked('big.bin') + asked('a.txt').repeat(300) + asked('none').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
-      await sleep(1_500);
+      // The server answers no more of a connection's requests at once than these two.
+      await finds(2);
       const open = readdirSync('/proc/self/fd').filter((fd) => linkOf(fd).startsWith(root));
       expect(open).toHaveLength(1);
       const chunks: Buffer[] = [];
@@ -417,11 +436,11 @@ describe('serveFiles', () => {
   });
 
   it('cuts the connection when a file has changed before its turn', async () => {
-    const { port } = await serve();
+    const { port, finds } = await serve();
     writeFileSync(join(root, 'turning.txt'), 'before');
     const socket = connect(port, '127.0.0.1').pause();
     socket.write(['big.bin', 'turning.txt'].map((path) => `GET /files/${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
-    await sleep(500);
+    await finds(2);
     writeFileSync(join(root, 'turning.txt'), 'afterwards');
     let text = '';
     for await (const chunk of socket) text = (text + chunk.toString('latin1')).slice(-1_000);
@@ -434,13 +453,35 @@ describe('serveFiles', () => {
   });
 });
 
-/** Delays the calls of a module's function, which takes a callback or returns a promise. */
-function lateFunction(module: Record<string, (...values: unknown[]) => unknown>, name: string, milliseconds: number) {
+/** Holds the calls of a module's function, which takes a callback or returns a promise, until the test lets them go on. */
+function lateFunction(module: Record<string, (...values: unknown[]) => unknown>, name: string) {
   const original = module[name] as (...values: unknown[]) => unknown;
-  return jest.spyOn(module, name).mockImplementation((...values) => {
-    const later = sleep(milliseconds).then(() => original(...values));
-    return module === (fsPromises as object) ? later : undefined;
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
   });
+  let spy: jest.SpyInstance | undefined;
+  const called = new Promise<void>((resolve) => {
+    spy = jest.spyOn(module, name).mockImplementation((...values) => {
+      resolve();
+      const later = opened.then(() => original(...values));
+      return module === (fsPromises as object) ? later : undefined;
+    });
+  });
+  const goOn = () => {
+    spy?.mockRestore();
+    open();
+  };
+  return { called, goOn };
+}
+
+/** Waits until a condition holds. @throws Error after 50 seconds */
+async function until(holds: () => boolean): Promise<void> {
+  const end = performance.now() + 50_000;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`not within 50 seconds: ${holds}`);
+    await sleep(10);
+  }
 }
 
 function linkOf(fd: string): string {

@@ -1,5 +1,5 @@
 import { type BootedApp, eachDialect } from 'plinth/testing';
-import { asking, bootSearch } from './search-app.ts';
+import { asking, bootSearch, learnt } from './search-app.ts';
 
 eachDialect('what is hidden from who searches', (dialect) => {
   let app: BootedApp;
@@ -34,11 +34,9 @@ eachDialect('what is hidden from who searches', (dialect) => {
     }
     return answers;
   };
-  /** Waits until the vocabulary has learned the last words. */
-  const learnt = () => new Promise((resolve) => setTimeout(resolve, 2_500));
 
   it('changes no answer, and no answer has a count', async () => {
-    await learnt();
+    await learnt(app);
     const before = await all();
     expect(before[0]).toMatchObject({ data: [{}, {}, {}], meta: { pagination: { page: 1, pageSize: 10, more: false } } });
     expect(Object.keys((await overRest('river')).meta)).toEqual(['pagination']);
@@ -57,7 +55,7 @@ eachDialect('what is hidden from who searches', (dialect) => {
     await asking(app)
       .post('/api/articles?status=draft', { data: { title: 'River secret', body: 'granite', rank: 1 } })
       .expect(201);
-    await learnt();
+    await learnt(app);
     expect(await all()).toEqual(before);
     expect((await asking(app).get('/api/search?q=secret&pageSize=50')).body.data.length).toBe(31);
   });

@@ -5,7 +5,7 @@ import { SEARCH } from '../index.ts';
 import { Matcher, type Piece, termsOf } from '../match.ts';
 import { textsOf } from '../searchable.ts';
 import { languageOf, Stemmers } from '../stemmers.ts';
-import { bootSearch } from './search-app.ts';
+import { bootSearch, learnt } from './search-app.ts';
 
 const ARTICLE = 'api::article.article';
 const AUTHOR = 'api::author.author';
@@ -98,8 +98,7 @@ eachDialect('the law of search', (dialect) => {
       const { documentId } = await documents.create(type, { data, axes }, SYSTEM);
       made.push(String(documentId));
     }
-    // The vocabulary learns new words within about a second.
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await learnt(app);
   });
   afterAll(async () => {
     await app?.close();

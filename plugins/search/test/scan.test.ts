@@ -1,7 +1,7 @@
 import { DATABASE } from 'plinth';
 import { aroundReads, type BootedApp, eachDialect } from 'plinth/testing';
 import { wordSearchOf } from '../word-search.ts';
-import { asking, bootSearch } from './search-app.ts';
+import { asking, bootSearch, learnt } from './search-app.ts';
 
 eachDialect('an index that refuses', (dialect) => {
   let app: BootedApp;
@@ -13,8 +13,7 @@ eachDialect('an index that refuses', (dialect) => {
       await asking(app)
         .post('/api/authors', { data: { name, about: `${name} flies over red fields` } })
         .expect(201);
-    // The vocabulary learns new words within about a second.
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await learnt(app);
   });
   afterAll(() => app?.close());
 

@@ -1,4 +1,6 @@
+import { DATABASE } from 'plinth';
 import { asToken, type BootAppOptions, type BootedApp, bootApp, onlyPlugins, type Requests } from 'plinth/testing';
+import { progressTable, wordsTable } from '../tables.ts';
 
 /** API token of the test apps. */
 export const FULL = 'full-access-token-of-tests';
@@ -99,4 +101,24 @@ export async function found(app: Pick<BootedApp, 'request'>, query: string, toke
   const { body } = await asking(app, token).get(`/api/search?${query}`);
   if (body.error) throw new Error(`${body.error.status} ${body.error.message}`);
   return body.data.map(({ title }: { title: string }) => title);
+}
+
+/** Waits until a condition holds. @throws Error after 50 seconds */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + 50_000;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`not within 50 seconds: ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Waits until the vocabulary has learned the words of all documents, which it does in the background about a second after a change. */
+export async function learnt(app: Pick<BootedApp, 'kernel'>): Promise<void> {
+  const { knex } = app.kernel.container.resolve(DATABASE);
+  await until(async () => {
+    const newest = await knex(wordsTable.name).max({ id: 'id' }).first();
+    // The row without a type says how far the vocabulary is.
+    const known = await knex(progressTable.name).where({ type: '' }).first('since');
+    return Number(known?.since ?? -1) >= Number(newest?.id ?? 0);
+  });
 }

@@ -383,6 +383,7 @@ describe('transfers over REST', () => {
   it('is planned to its end before it is run, where it was stopped or has failed meanwhile', async () => {
     const documents = app.kernel.container.resolve(DOCUMENTS);
     const { rehearse } = documents;
+    const steps = jest.spyOn(app.kernel.container.resolve(TRANSFERS), 'step');
     const begun = (states: readonly string[], id: number) => reached(app, id, states);
     const text = Array.from({ length: 90 }, (_, at) => line(`half${at}`, { title: `Half ${at}` })).join('');
     for (const verb of ['run', 'plan']) {
@@ -408,7 +409,8 @@ describe('transfers over REST', () => {
       } finally {
         Object.assign(documents, { rehearse });
       }
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      // The work on one that was stopped ends a little later.
+      await Promise.allSettled(steps.mock.results.map(({ value }) => value));
       const { body } = await api.post(`/api/transfer/imports/${id}/${verb}`, verb === 'run' ? { conflicts: 'overwrite' } : {}).expect(200);
       expect(body.data).toMatchObject({ state: 'planning', outcome: { waiting: 90 } });
       expect(await begun(['planned', 'failed', 'done'], id)).toMatchObject({
@@ -418,6 +420,7 @@ describe('transfers over REST', () => {
       });
       await api.delete(`/api/transfer/imports/${id}`).expect(204);
     }
+    steps.mockRestore();
   });
 
   it('is stopped, and removed', async () => {

@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import { COMMANDS, DATABASE, DOCUMENTS, definePlugin, ForbiddenError, SYSTEM, z } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import { type BootedApp, eachDialect } from 'plinth/testing';
@@ -12,10 +11,13 @@ import { BytesLock } from '../library/bytes-lock.ts';
 import { LooseBytes } from '../library/loose-bytes.ts';
 import { LocalProvider } from '../providers/local-provider.ts';
 import { type IncomingFile, IncomingFolder } from '../receive/incoming-folder.ts';
+import { begin, Gate, until } from './gate.ts';
 import { bootLibrary, incomingOf, storedIn, uploadsOf } from './library-app.ts';
 import { png } from './png.ts';
 
-/** Refuses files of one type, and delays the end of changes with one name, as an app may do. */
+const gate = new Gate();
+
+/** Refuses files of one type, and holds changes with one name at their end, as an app may do. */
 const picky = definePlugin({
   name: 'picky',
   requires: ['upload'],
@@ -26,7 +28,7 @@ const picky = definePlugin({
       return change;
     });
     container.resolve(DOCUMENTS).hooks.committed.tapPromise('picky', async ({ type, after }) => {
-      if (type.uid === FILE_UID && after?.values.name === 'slow.png') await delay(300);
+      if (type.uid === FILE_UID && after?.values.name === 'slow.png') await gate.pass();
     });
   },
 });
@@ -105,7 +107,7 @@ eachDialect('bytes and documents', (dialect) => {
       duplex: 'half',
     } as RequestInit);
     body.write(Buffer.concat([Buffer.from(head), image.subarray(0, 50)]));
-    while (incomingOf(app) === 0) await delay(20);
+    await until(() => incomingOf(app) > 0);
     const { body: replaced } = await app.request.post(`/api/upload?id=${file.id}`).attach('files', image, 'a.png').expect(200);
     const thumbnail = async () => (await app.request.get(replaced.formats.thumbnail.url).expect(200)).body;
     const before = await thumbnail();
@@ -118,8 +120,21 @@ eachDialect('bytes and documents', (dialect) => {
     const file = await add();
     const other = await sharp(image).negate().resize(200, 200).png().toBuffer();
     const replace = (content: Buffer, name: string) =>
-      app.request.post(`/api/upload?id=${file.id}`).attach('files', content, name).expect(200);
-    await Promise.all([replace(other, 'slow.png'), delay(150).then(() => replace(image, 'b.png'))]);
+      begin(app.request.post(`/api/upload?id=${file.id}`).attach('files', content, name).expect(200));
+    const first = replace(other, 'slow.png');
+    await gate.reached;
+    const locked = jest.spyOn(BytesLock.prototype, 'hold');
+    let isLastDone = false;
+    const last = replace(image, 'b.png').finally(() => {
+      isLastDone = true;
+    });
+    await until(() => locked.mock.calls.some(([kind, key]) => kind === 'bytes' && key === file.hash));
+    locked.mockRestore();
+    // One that did not wait for the first would be done before these.
+    for (let round = 0; round < 3; round++) await add();
+    expect(isLastDone).toBe(false);
+    gate.open();
+    await Promise.all([first, last]);
     const { body } = await app.request.get(`/api/upload/files/${file.id}`).expect(200);
     expect(body).toMatchObject({ name: 'b.png', width: 300 });
     expect(Buffer.compare((await app.request.get(file.url)).body, image)).toBe(0);

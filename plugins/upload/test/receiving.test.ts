@@ -1,21 +1,23 @@
 import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { DOCUMENTS, definePlugin, z } from 'plinth';
 import type { BootedApp } from 'plinth/testing';
+import { Gate, until } from './gate.ts';
 import { bootLibrary, incomingOf, storedIn } from './library-app.ts';
 
 const LIMIT = 300_000;
 const HEAD = 'POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n';
 const PART = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.bin"\r\nContent-Type: application/octet-stream\r\n\r\n';
 
-/** Delays the creation of files with one name by two seconds. */
+const gate = new Gate();
+
+/** Holds the creation of files with one name. */
 const slow = definePlugin({
   name: 'slow',
   requires: ['upload'],
   options: z.strictObject({}),
   apply({ container }) {
     container.resolve(DOCUMENTS).hooks.before.tapPromise('slow', async (change) => {
-      if ('data' in change && change.data.name === 'slow.bin') await delay(2_000);
+      if ('data' in change && change.data.name === 'slow.bin') await gate.pass();
       return change;
     });
   },
@@ -30,9 +32,17 @@ afterAll(() => app?.close());
 
 const send = (size: number, name = 'a.bin') => app.request.post('/api/upload').attach('files', Buffer.alloc(size, 'x'), name);
 
-/** Waits until a condition holds after a connection was closed. */
-async function settled(condition: () => boolean): Promise<void> {
-  while (!condition()) await delay(20);
+/** A connection, and all that was received by its end. */
+function connection() {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  const answer = new Promise<string>((resolve) => {
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.on('error', () => undefined).on('close', () => resolve(received));
+  });
+  return { socket, answer };
 }
 
 describe('receiving files', () => {
@@ -42,7 +52,7 @@ describe('receiving files', () => {
     const { body } = await send(LIMIT + 1).expect(413);
     expect(body.error).toMatchObject({ name: 'PayloadTooLargeError', message: `a.bin is larger than ${LIMIT} bytes` });
     expect(storedIn(app)).toEqual(before);
-    await settled(() => incomingOf(app) === 0);
+    await until(() => incomingOf(app) === 0);
   });
 
   it('bounds files under names that it does not read as it bounds the others', async () => {
@@ -54,7 +64,7 @@ describe('receiving files', () => {
     await other(LIMIT).attach('files', Buffer.from('x'), 'a.txt').expect(201);
     const many = Array.from({ length: 20 }, (_, index) => `${index}.txt`);
     await many.reduce((request, name) => request.attach('others', Buffer.from('x'), name), send(5)).expect(400);
-    await settled(() => incomingOf(app) === 0);
+    await until(() => incomingOf(app) === 0);
   });
 
   it('refuses more files than it takes at once, and fields without end', async () => {
@@ -77,62 +87,44 @@ describe('receiving files', () => {
     const before = storedIn(app);
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     socket.write(`${HEAD}Content-Length: 200000\r\n\r\n${PART}${'x'.repeat(50_000)}`);
-    await settled(() => incomingOf(app) === 1);
+    await until(() => incomingOf(app) === 1);
     socket.destroy();
-    await settled(() => incomingOf(app) === 0);
+    await until(() => incomingOf(app) === 0);
     expect(storedIn(app)).toEqual(before);
   });
 
-  /** Sends a body for longer than the time limit of other requests. */
-  async function sendSlowly(head: string, text: string): Promise<string> {
-    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
-    const answer = new Promise<string>((resolve) => {
-      let received = '';
-      socket.on('data', (chunk) => {
-        received += chunk;
-      });
-      socket.on('error', () => undefined).on('close', () => resolve(received));
-    });
-    socket.write(`${head}Connection: close\r\nContent-Length: ${text.length}\r\n\r\n`);
-    const step = Math.ceil(text.length / 15);
-    for (let at = 0; at < text.length && socket.writable; at += step) {
-      await delay(200);
-      socket.write(text.slice(at, at + step));
-    }
-    return answer;
-  }
-
   it('waits longer for files than for other bodies, as long as bytes arrive', async () => {
-    const json = HEAD.replace(/Content-Type: .*/, 'Content-Type: application/json').trimEnd();
-    const [file, body] = await Promise.all([
-      sendSlowly(HEAD, `${PART}${'x'.repeat(100)}\r\n--b--\r\n`),
-      sendSlowly(`${json}\r\n`, JSON.stringify({ x: 'x'.repeat(100) })),
-    ]);
-    expect(file).toMatch(/^HTTP\/1\.1 201 /);
-    expect(body).toMatch(/^HTTP\/1\.1 408 /);
+    const [file, other] = [connection(), connection()];
+    const end = '\r\n--b--\r\n';
+    let left = 10_000;
+    file.socket.write(`${HEAD}Connection: close\r\nContent-Length: ${PART.length + left + end.length}\r\n\r\n${PART}`);
+    await until(() => incomingOf(app) === 1);
+    other.socket.write('POST /api/albums HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{');
+    const trickle = setInterval(() => {
+      other.socket.write(' ');
+      file.socket.write('x');
+      left -= 1;
+    }, 100);
+    const refused = await other.answer;
+    clearInterval(trickle);
+    file.socket.write('x'.repeat(left) + end);
+    expect(refused).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await file.answer).toMatch(/^HTTP\/1\.1 201 /);
   });
 
   it('waits no longer for another body that is sent behind files which are not answered yet', async () => {
-    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    const { socket, answer } = connection();
     const files = `${PART.replace('a.bin', 'slow.bin')}${'x'.repeat(100)}\r\n--b--\r\n`;
-    const answer = new Promise<string>((resolve) => {
-      let received = '';
-      socket.on('data', (chunk) => {
-        received += chunk;
-      });
-      socket.on('error', () => undefined).on('close', () => resolve(received));
-    });
     const stored = async () => (await app.request.get('/api/upload/files?filters[name]=slow.bin')).body.length === 1;
     socket.write(`${HEAD}Content-Length: ${files.length}\r\n\r\n${files}`);
     socket.write('POST /api/albums HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{');
     const trickle = setInterval(() => socket.write(' '), 100);
-    try {
-      expect(await Promise.race([answer, delay(2_500, 'still open', { ref: false })])).toMatch(/^HTTP\/1\.1 408 /);
-    } finally {
-      clearInterval(trickle);
-      socket.destroy();
-    }
-    while (!(await stored())) await delay(50);
+    // The files are not stored before that has been answered.
+    const refused = await answer;
+    clearInterval(trickle);
+    expect(refused).toMatch(/^HTTP\/1\.1 408 /);
+    gate.open();
+    await until(stored);
   });
 
   it('takes twenty requests of twenty files each at once', async () => {

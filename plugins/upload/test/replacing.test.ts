@@ -1,13 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { DOCUMENTS, definePlugin, ForbiddenError, z } from 'plinth';
 import { FILE_UID } from 'plinth/plugins/upload';
 import { type BootedApp, eachDialect } from 'plinth/testing';
+import { BytesLock } from '../library/bytes-lock.ts';
+import { begin, Gate, until } from './gate.ts';
 import { bootLibrary, PERSON, people } from './library-app.ts';
 import { png } from './png.ts';
 import { checkUploads, cleanLooseBytes, expectSameFile, fileInfo, storedBytes, waitingReplacements } from './replaced-files.ts';
 import { Vault } from './vault.ts';
 
-/** Delays changes with some names before or after the commit, and refuses one. */
+let gate = new Gate();
+
+/** Holds changes with some names before or after the commit, and refuses one. */
 const moody = definePlugin({
   name: 'moody',
   requires: ['upload'],
@@ -16,12 +19,12 @@ const moody = definePlugin({
     const { hooks } = container.resolve(DOCUMENTS);
     hooks.before.tapPromise('moody', async (change) => {
       const name = change.type.uid === FILE_UID && 'data' in change ? change.data.name : '';
-      if (name === 'slow.png') await delay(400);
+      if (name === 'slow.png') await gate.pass();
       if (name === 'refused.png') throw new ForbiddenError('No');
       return change;
     });
     hooks.committed.tapPromise('moody', async ({ after }) => {
-      if (after?.values.name === 'late.png') await delay(400);
+      if (after?.values.name === 'late.png') await gate.pass();
     });
   },
 });
@@ -118,15 +121,22 @@ eachDialect('replacing a file', (dialect) => {
 
   it.each(['slow.png', 'late.png'])('leaves words and bytes of the same one of two nodes that do it at once (%s)', async (name) => {
     const file = await add();
+    const locked = jest.spyOn(BytesLock.prototype, 'hold');
+    const asked = () => locked.mock.calls.filter(([kind, key]) => kind === 'bytes' && key === file.hash).length;
     for (let round = 0; round < 3; round++) {
-      const answers = await Promise.all([
-        replace(0, file.id, blue, name),
-        delay(round * 150).then(() => replace(1, file.id, red)),
-        delay(round * 100).then(() => replace(1, file.id, blue)),
-      ]);
+      gate = new Gate();
+      const held = begin(replace(0, file.id, blue, name));
+      // In the first round they begin together, and it is not said which one is first.
+      if (round > 0) await gate.reached;
+      const before = asked();
+      const others = [red, blue].map((image) => begin(replace(1, file.id, image)));
+      await until(() => asked() >= before + others.length);
+      gate.open();
+      const answers = await Promise.all([held, ...others]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       await expectAgreement(file.id, (await told(file.id)).width === 600 ? blue : red);
     }
+    locked.mockRestore();
   });
 
   it('changes nothing when it is refused', async () => {
@@ -203,10 +213,13 @@ eachDialect('replacing a file', (dialect) => {
 
   it('of a file that is removed meanwhile leaves nothing', async () => {
     const file = await add();
-    const [replaced, removed] = await Promise.all([
-      replace(0, file.id, blue, 'slow.png'),
-      delay(150).then(() => nodes[1].request.delete(`/api/upload/files/${file.id}`)),
-    ]);
+    gate = new Gate();
+    const replacing = begin(replace(0, file.id, blue, 'slow.png'));
+    await gate.reached;
+    const removing = begin(nodes[1].request.delete(`/api/upload/files/${file.id}`));
+    await until(async () => (await nodes[1].request.get(`/api/upload/files/${file.id}`)).status === 404);
+    gate.open();
+    const [replaced, removed] = await Promise.all([replacing, removing]);
     expect([replaced.status, removed.status]).toEqual([404, 200]);
     expect(vault.keys).toEqual([]);
   });
