@@ -38,7 +38,7 @@ export function inNewsroom(options: NewsroomOptions | (() => Promise<NewsroomOpt
     if ('passed' in test && test.passed === false)
       for (const { page } of opened) {
         console.error(await shownBy(page));
-        if (test.error !== null) told(test.error).message += ` (${await messagesOn(page)})`;
+        if ('error' in test && test.error instanceof Error) told(test.error).message += ` (${await messagesOn(page)})`;
       }
     for (const { context } of opened) {
       // Handlers of requests that are still under way would fail after the test.
