@@ -67,9 +67,12 @@ eachDialect('the number of entries', (dialect) => {
     const app = await bootAudit(database.url);
     try {
       const api = asking(app);
-      const count = async () => {
+      const entries = async (): Promise<number> => (await api.get('/api/audit/head').expect(200)).body.data.entries;
+      // The app's own work adds entries, too: both are of the same moment if none came in between.
+      const count = async (): Promise<readonly [number, number]> => {
+        const before = await entries();
         const rows = await entriesOf(app);
-        return [(await api.get('/api/audit/head').expect(200)).body.data.entries, rows.length];
+        return (await entries()) === before ? [before, rows.length] : count();
       };
       await api.post('/api/authors', { data: { name: 'Ada' } }).expect(201);
       const [first, rows] = await count();
@@ -83,7 +86,7 @@ eachDialect('the number of entries', (dialect) => {
       await api.post('/api/authors', { data: { name: 'Bea' } }).expect(201);
       const [told, found] = await count();
       expect(told).toBe(found);
-      expect(told).toBeGreaterThan(Number(first));
+      expect(told).toBeGreaterThan(first);
     } finally {
       await app.close();
       await database.remove();
