@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { makeProject, type TestProject } from '../../plugins/import-strapi/test/source-project.ts';
 import { axeFaults, openBrowser, overflow, type Window, windowOf } from './browser.ts';
 import { type Served, serveNewsroom } from './served.ts';
+import { until } from './steps.ts';
 
 /** Milliseconds to wait for background work, on a machine that is busy, too. */
 const PATIENCE = 120_000;
@@ -96,8 +97,19 @@ describe('the first hour', () => {
     await page.reload();
     await said(page, 'Project imported');
     assert.equal(existsSync(join(served.folder, 'src/api/article/content-types/article/schema.json')), true);
-    await page.goto('/admin/content/articles');
-    await page.getByText('One').first().waitFor({ timeout: PATIENCE });
+    // Until the service has restarted with the new model, it does not answer, or has no page of articles.
+    const shown = async () => {
+      await page.goto('/admin/content/articles');
+      await page.getByText('One').first().waitFor({ timeout: 5_000 });
+    };
+    await until(
+      () =>
+        shown().then(
+          () => true,
+          () => false,
+        ),
+      true,
+    );
     await page.goto('/admin/start');
     await page.getByRole('button', { name: 'Import changes' }).waitFor();
   });
